@@ -167,7 +167,7 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a pass with insurance replaces a pass without insurance once, when the member asks for it (R-48)', async () => {
+  test('a pass with insurance replaces a pass without insurance only if the member agrees, and is charged once (R-48)', async () => {
     const token = await gateway.signIn()
     await payRequestWithoutInsurance(await createAcceptedInsuranceRequest(token), createIdempotencyKey(), token)
     const buyInsuredPass = async (overrides: object) => {

@@ -31,25 +31,25 @@ async function measureSeriesIncrease(series: string, work: () => Promise<unknown
 }
 
 describe('metrics', () => {
-  const formatRequestSeries = (operation: string, kind: string, outcome: string) =>
+  const formatRequestSeriesName = (operation: string, kind: string, outcome: string) =>
     `sentier_requests_total{operation="${operation}",kind="${kind}",outcome="${outcome}"}`
 
   test.each([
-    ['a successful query', '{ regions { id } }', null, formatRequestSeries('other', 'query', 'ok')],
+    ['a successful query', '{ regions { id } }', null, formatRequestSeriesName('other', 'query', 'ok')],
     [
       'an operation name unknown to the portal as "other"',
       'query Mine { regions { id } }',
       null,
-      formatRequestSeries('other', 'query', 'ok'),
+      formatRequestSeriesName('other', 'query', 'ok'),
     ],
     [
       'a request with an invalid token',
       '{ viewer { id } }',
       'false',
-      formatRequestSeries('other', 'query', 'UNAUTHENTICATED'),
+      formatRequestSeriesName('other', 'query', 'UNAUTHENTICATED'),
     ],
-    ['a document that does not parse', '{', null, formatRequestSeries('other', 'none', 'BAD_REQUEST')],
-    ['a mutation', 'mutation { logOut { revoked } }', null, formatRequestSeries('other', 'mutation', 'ok')],
+    ['a document that does not parse', '{', null, formatRequestSeriesName('other', 'none', 'BAD_REQUEST')],
+    ['a mutation', 'mutation { logOut { revoked } }', null, formatRequestSeriesName('other', 'mutation', 'ok')],
   ])('metrics count %s', async (_, document, token, series) => {
     expect(await measureSeriesIncrease(series, async () => await gateway.query(document, {}, token))).toBe(1)
   })
@@ -61,9 +61,9 @@ describe('metrics', () => {
         headers: { 'content-type': 'application/json' },
         body,
       })
-    const refused = formatRequestSeries('other', 'none', 'BAD_REQUEST')
+    const refused = formatRequestSeriesName('other', 'none', 'BAD_REQUEST')
     expect(await measureSeriesIncrease(refused, async () => await postGraphQL('not JSON'))).toBe(1)
-    const unknown = formatRequestSeries('other', 'none', 'DOCUMENT_UNKNOWN')
+    const unknown = formatRequestSeriesName('other', 'none', 'DOCUMENT_UNKNOWN')
     expect(await measureSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}'))).toBe(1)
   })
 

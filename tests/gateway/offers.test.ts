@@ -14,7 +14,7 @@ afterEach(async () => await gateway?.stop())
  * Returns the annual pass's price in cents and its presale state, as an anonymous visitor gets
  * them.
  */
-async function fetchAnnualPrice() {
+async function fetchAnnualPassPrice() {
   const { data } = await gateway.query<{
     accessRightOffers: {
       offers: { type: string; currentPrice: { cents: number }; presale: { isOn: boolean } }[]
@@ -32,17 +32,17 @@ test('offers cached for an hour expire earlier when the presale ends', async () 
   setFederationClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
   // The sign-in response carries the federation's clock.
   await gateway.signIn()
-  expect(await fetchAnnualPrice()).toEqual(presaleOffer)
-  await expect.poll(fetchAnnualPrice, { interval: 100 }).toEqual(regularOffer)
+  expect(await fetchAnnualPassPrice()).toEqual(presaleOffer)
+  await expect.poll(fetchAnnualPassPrice, { interval: 100 }).toEqual(regularOffer)
 })
 
 test("cached offers expire when the federation's clock moves, even if visitors query only offers", async () => {
   gateway = await startGatewayInProcess()
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()
-  expect(await fetchAnnualPrice()).toEqual(presaleOffer)
-  setFederationClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
-  await expect.poll(fetchAnnualPrice, { interval: 100 }).toEqual(regularOffer)
+  expect(await fetchAnnualPassPrice()).toEqual(presaleOffer)
+  setClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
+  await expect.poll(fetchAnnualPassPrice, { interval: 100 }).toEqual(regularOffer)
 })
 
 test('an offer states its type, availability, end of sale, prices, presale and insurance premium [E17, E18, E21, E23]', async () => {

@@ -24,13 +24,13 @@ const optionalLists = new Set(['formRules'])
  * Returns the paths of null or empty objects and lists in the top levels of a result. An example
  * with such a result would show nothing.
  */
-function findEmptyFields(
+function findEmptyResultFields(
   selected: SelectionSetNode | undefined,
   data: unknown,
   path: string[] = [],
 ): string[] {
   return (selected?.selections ?? []).flatMap((each): string[] => {
-    if (each.kind === Kind.INLINE_FRAGMENT) return findEmptyFields(each.selectionSet, data, path)
+    if (each.kind === Kind.INLINE_FRAGMENT) return findEmptyResultFields(each.selectionSet, data, path)
     if (each.kind === Kind.FRAGMENT_SPREAD || each.selectionSet === undefined) return []
     const value = (data as Record<string, unknown>)[each.name.value]
     const here = [...path, each.name.value]
@@ -40,7 +40,7 @@ function findEmptyFields(
     const list = Array.isArray(value) ? (value as unknown[]) : [value]
     if (list.length === 0)
       return here.length <= 3 && !optionalLists.has(here.join('.')) ? [here.join('.')] : []
-    return findEmptyFields(each.selectionSet, list[0], here)
+    return findEmptyResultFields(each.selectionSet, list[0], here)
   })
 }
 
@@ -50,7 +50,7 @@ test.each(examples)('the playground example $name runs', async (example) => {
   for (const answer of Object.values(data))
     expect(answer?.__typename ?? '', JSON.stringify(answer)).not.toMatch(/Problem$/)
   const document = parse(example.query).definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
-  expect(findEmptyFields(document?.selectionSet, data)).toEqual([])
+  expect(findEmptyResultFields(document?.selectionSet, data)).toEqual([])
 })
 
 test("the playground's page loads all of its files from the gateway's origin", async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
 /** Runs the gateway until it exits. Returns its exit status and error output. */
-async function runGateway(env: Record<string, string>) {
+async function runGatewayUntilExit(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(folder, 'run-'))
   const gateway = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir, ...env },
@@ -61,12 +61,12 @@ describe.concurrent('gateway start', () => {
       'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "soon".',
     ],
   ])('the gateway refuses to start with %j and explains it in one line', async (env, line) => {
-    expect(await runGateway(env)).toEqual({ status: 1, lines: [line] })
+    expect(await runGatewayUntilExit(env)).toEqual({ status: 1, lines: [line] })
   })
 
   test('the gateway refuses to start with a data folder that holds foreign files, and leaves the folder unchanged', async () => {
     const before = readdirSync('/etc')
-    const { status, lines } = await runGateway({ DATA_DIR: '/etc' })
+    const { status, lines } = await runGatewayUntilExit({ DATA_DIR: '/etc' })
     expect([status, lines]).toEqual([
       1,
       [expect.stringMatching(/^(federation: )?DATA_DIR: .*\/etc.* \(.+\)\.$/)],
@@ -77,7 +77,7 @@ describe.concurrent('gateway start', () => {
   test('the gateway refuses to start on a port that another portal uses', async () => {
     const first = await startGateway()
     const { port } = new URL(first.url)
-    expect(await runGateway({ PORT: port })).toEqual({
+    expect(await runGatewayUntilExit({ PORT: port })).toEqual({
       status: 1,
       lines: [`Port ${port} is taken: set PORT to another.`],
     })
@@ -89,7 +89,7 @@ describe.concurrent('gateway start', () => {
     await (await startGateway({ dataDir })).stop()
     const log = readFileSync(join(dataDir, 'federation.log'), 'utf8')
     expect(log).toContain('federation ready')
-    expect((await runGateway({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' })).status).toBe(1)
+    expect((await runGatewayUntilExit({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' })).status).toBe(1)
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(log)
   })
 

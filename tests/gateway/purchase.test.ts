@@ -307,7 +307,7 @@ describe('buyAccessRight mutation', () => {
     },
   )
 
-  test('a completed purchase is returned under its idempotency key even when its vehicle can buy no other pass', async () => {
+  test('a completed purchase is returned under its idempotency key even when the vehicle can get no other pass', async () => {
     const first = await buyPass({ idempotencyKey: 'before-the-report' })
     await runStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)

@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call that the proxy has recorded. */
+/** A federation call that the recording proxy has recorded. */
 export interface RecordedCall {
   /** Method and path without the query string, for example `POST /Token`. */
   call: string

@@ -62,20 +62,20 @@ describe('reference data that is cached for a moment', () => {
   )(
     'the gateway keeps the last good $name while the federation returns $what',
     async ({ call, document, reply }) => {
-      const fetchData = async () => (await gateway.query(document, {}, token)).data
-      const good = await fetchData()
+      const fetchReferenceData = async () => (await gateway.query(document, {}, token)).data
+      const good = await fetchReferenceData()
       expect(JSON.stringify(good)).toMatch(/"name":"/)
       replies.replace(call, reply)
       const countReceivedCalls = () => replies.received.filter((received) => received.call === call).length
       const before = countReceivedCalls()
       // Reads until the gateway has asked the federation again, and once more afterwards.
       await expect
-        .poll(async () => [await fetchData(), countReceivedCalls() > before], {
+        .poll(async () => [await fetchReferenceData(), countReceivedCalls() > before], {
           timeout: 10_000,
           interval: 50,
         })
         .toEqual([good, true])
-      expect(await fetchData()).toEqual(good)
+      expect(await fetchReferenceData()).toEqual(good)
     },
   )
 })
@@ -93,11 +93,11 @@ describe('reference data that is cached for an hour', () => {
 
   test('reference data is refreshed within seconds when the first response was empty', async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
-    const fetchData = async () =>
+    const fetchReferenceData = async () =>
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
-    await fetchData()
+    await fetchReferenceData()
     replies.reset()
-    await expectEventually(async () => JSON.stringify(await fetchData())).toMatch(
+    await expectEventually(async () => JSON.stringify(await fetchReferenceData())).toMatch(
       /regions":\[\{.*cities":\[\{.*makes":\[\{.*clubs":\[\{/,
     )
   })

@@ -11,7 +11,7 @@ import type { ConfigOverrides } from './config-overrides.ts'
 import { createForwarder, readBody, removeLengthHeaders } from './forward-request.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
-/** A reply in place of the federation's own. */
+/** A reply that replaces the federation's reply to a call. */
 export interface FixedReply {
   /** HTTP status, 200 by default. */
   status?: number
@@ -40,9 +40,9 @@ export interface ReplyProxy {
   url: string
   /** Requests received since the last `reset`. */
   received: ReceivedCall[]
-  /** Replaces the following replies of a federation call. */
+  /** Replaces all later replies of the federation to a call. */
   replace(call: CallName, reply: Replacement): void
-  /** Removes all replacements and clears the received requests. */
+  /** Removes all replacement replies and clears the list of received requests. */
   reset(): void
   close(): void
 }
@@ -53,7 +53,7 @@ const patterns = Object.entries(operations).map(([name, { method, path }]) => ({
   path: new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-function identifyCall(method: string | undefined, url: string): CallName | null {
+function identifyFederationCall(method: string | undefined, url: string): CallName | null {
   const path = url.split('?')[0]!
   return patterns.find((each) => each.method === method && each.path.test(path))?.name ?? null
 }
@@ -66,7 +66,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
   const server = createServer((request, response) => {
     const respond = async () => {
       const body = await readBody(request)
-      const call = identifyCall(request.method, request.url ?? '')
+      const call = identifyFederationCall(request.method, request.url ?? '')
       received.push({ call, headers: request.headers, body: body.toString() })
       const replacement = call === null ? undefined : replaced.get(call)
       if (typeof replacement === 'object') {

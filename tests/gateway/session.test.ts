@@ -178,15 +178,15 @@ describe('member session', () => {
   })
 
   test('Accept-Language determines the language when X-Language is missing or unknown', async () => {
-    const fetchMessage = async (headers: Record<string, string>) =>
+    const fetchProblemMessage = async (headers: Record<string, string>) =>
       (await gateway.query<LogIn>(logInDocument, { email: '', password: '' }, null, headers)).data.logIn
         .message
     const [french, english] = [
       'Certains renseignements sont à corriger.',
       'Some details need to be corrected.',
     ]
-    expect(await fetchMessage({ 'accept-language': 'de, en-CA;q=0.8, fr;q=0.5' })).toBe(english)
-    expect(await fetchMessage({ 'accept-language': 'en', 'x-language': 'fr' })).toBe(french)
-    expect(await fetchMessage({ 'x-language': 'de' })).toBe(french)
+    expect(await fetchProblemMessage({ 'accept-language': 'de, en-CA;q=0.8, fr;q=0.5' })).toBe(english)
+    expect(await fetchProblemMessage({ 'accept-language': 'en', 'x-language': 'fr' })).toBe(french)
+    expect(await fetchProblemMessage({ 'x-language': 'de' })).toBe(french)
   })
 })

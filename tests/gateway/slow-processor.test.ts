@@ -49,7 +49,7 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-const fetchHealth = async () => {
+const fetchGatewayHealth = async () => {
   const response = await fetch(`${gateway.url}/health/ready`)
   const { breakers } = (await response.json()) as { breakers: { charging: string } }
   return { status: response.status, breakers }
@@ -75,7 +75,7 @@ test.each(chargingMutations)(
     // While the circuit is open the same key stays unconfirmed; a failure of the federation does
     // not prolong this.
     network.setFault(null)
-    await expect.poll(async () => (await fetchHealth()).breakers.charging).toBe('open')
+    await expect.poll(async () => (await fetchGatewayHealth()).breakers.charging).toBe('open')
     const answers: string[] = []
     await expect
       .poll(
@@ -88,7 +88,7 @@ test.each(chargingMutations)(
       )
       .toBe(row.payload)
     expect(answers).toEqual([row.payload])
-    expect((await fetchHealth()).breakers.charging).toBe('closed')
+    expect((await fetchGatewayHealth()).breakers.charging).toBe('closed')
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
   },
 )
@@ -120,7 +120,7 @@ test('while one purchase hangs, another purchase fails fast and charges nothing;
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', retryAfter: 1 })
   expect(headers.get('retry-after')).toBe('1')
   expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
-  expect(await fetchHealth()).toMatchObject({
+  expect(await fetchGatewayHealth()).toMatchObject({
     status: 200,
     breakers: { charging: 'open', reading: 'closed' },
   })

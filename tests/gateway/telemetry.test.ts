@@ -21,7 +21,7 @@ describe('telemetry sent to a collector', () => {
   let recorder: Recorder
   let gateway: RunningGateway
   let token: string
-  const collector = startCollector()
+  const collector = startTelemetryCollector()
 
   beforeAll(async () => {
     federation = await startFederation()
@@ -160,7 +160,7 @@ describe('resource attributes of telemetry', () => {
   /** Returns the resources with which an instance exports metrics and spans. */
   async function exportResources(attributes: string): Promise<Record<string, string | undefined>[]> {
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
-    const collector = startCollector()
+    const collector = startTelemetryCollector()
     try {
       const settings = { endpoint: await collector.url, share: 1, intervalMs: 60_000 }
       const telemetry = await startTelemetry(settings, new Metrics())
@@ -304,7 +304,7 @@ async function readBucketBounds(name: string): Promise<number[]> {
 }
 
 /** Starts a collector that receives OTLP as JSON. */
-function startCollector() {
+function startTelemetryCollector() {
   const sent: string[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -314,7 +314,7 @@ function startCollector() {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  const parseSentBodies = () => sent.map((body) => JSON.parse(body) as ExportedData)
+  const parseExportedBodies = () => sent.map((body) => JSON.parse(body) as ExportedData)
   return {
     url: new Promise<string>((resolve) =>
       server.listen(0, '127.0.0.1', () =>
@@ -323,15 +323,15 @@ function startCollector() {
     ),
     text: () => sent.join('\n'),
     spans: () =>
-      parseSentBodies().flatMap(({ resourceSpans = [] }) =>
+      parseExportedBodies().flatMap(({ resourceSpans = [] }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
     resources: () =>
-      parseSentBodies().flatMap(({ resourceSpans = [], resourceMetrics = [] }) =>
+      parseExportedBodies().flatMap(({ resourceSpans = [], resourceMetrics = [] }) =>
         [...resourceSpans, ...resourceMetrics].map(({ resource }) => resource),
       ),
     metrics: () =>
-      parseSentBodies().flatMap(({ resourceMetrics = [] }) =>
+      parseExportedBodies().flatMap(({ resourceMetrics = [] }) =>
         resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics }) => metrics)),
       ),
     close: () => server.close(),

@@ -148,7 +148,7 @@ const normalizeLogLine = (line: string) =>
  * Returns the metric counters except retries and calls: when several calls fail together, the
  * retried call is random.
  */
-async function readCounters(app: FastifyInstance): Promise<string[]> {
+async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')
   const counted =
     /^sentier_(?:(requests|problems|refusals_unmapped|rows_dropped|limits_hit|errors_masked)_total|request_seconds_count)/
@@ -193,7 +193,7 @@ test('Apollo and the fast path for validated documents respond identically to ev
       }
     }
     expect(answer).toHaveBeenCalledTimes(asked)
-    expect(await readCounters(one.app)).toEqual(await readCounters(other.app))
+    expect(await readMetricCounters(one.app)).toEqual(await readMetricCounters(other.app))
     for (const count of Object.values(met)) expect(count, JSON.stringify(met)).toBeGreaterThan(10)
   } finally {
     vi.useRealTimers()
@@ -241,7 +241,7 @@ test.runIf(isThorough)(
   },
 )
 
-const findDocument = (name: string) => documents.find((document) => document.name === name)!
+const findPortalDocument = (name: string) => documents.find((document) => document.name === name)!
 
 test('the first response of Apollo and later responses of the fast path for persisted documents have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
@@ -276,7 +276,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
   ]
-  const loginDocument = findDocument('LoginScreenMutation')
+  const loginDocument = findPortalDocument('LoginScreenMutation')
   const statuses = new Set<number>()
   try {
     for (let turn = 0; turn < 40; turn += 1) {
@@ -289,7 +289,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
       statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
-    expect(await readCounters(one.app)).toEqual(await readCounters(other.app))
+    expect(await readMetricCounters(one.app)).toEqual(await readMetricCounters(other.app))
   } finally {
     await one.close()
     await other.close()
@@ -299,7 +299,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
 test('Apollo handles requests that the portal does not send', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await startRecordingGateway()
-  const { id } = findDocument('LoginScreenMutation')
+  const { id } = findPortalDocument('LoginScreenMutation')
   const postBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
   try {

@@ -151,7 +151,7 @@ describe("check of a guest's pass", () => {
 
 describe('invoice of a guest', () => {
   const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
-  const fetchInvoice = async (invoiceFields: object) => {
+  const fetchGuestInvoice = async (invoiceFields: object) => {
     replies.replace('getThreeDaysInformation', { body: { ...invoice, ...invoiceFields } })
     return getOutcome(await queryAsDemo('{ guestInvoice { total { cents } } }'))
   }
@@ -160,7 +160,7 @@ describe('invoice of a guest', () => {
     'the guest invoice with %j is shown: its parts may differ from the total by one cent for each tax [L12]',
     async (more) => {
       const { totalAmount } = { ...invoice, ...more }
-      expect(await fetchInvoice(more)).toEqual({
+      expect(await fetchGuestInvoice(more)).toEqual({
         guestInvoice: { total: { cents: Math.round(totalAmount * 100) } },
       })
     },
@@ -174,7 +174,7 @@ describe('invoice of a guest', () => {
     [{ amount: -100, totalAmount: -85.02 }],
     [{ tps: -5, totalAmount: 104.98 }],
   ])('the guest invoice with %j is not shown [L12]', async (more) => {
-    expect(await fetchInvoice(more)).toBe('FEDERATION_UNAVAILABLE')
+    expect(await fetchGuestInvoice(more)).toBe('FEDERATION_UNAVAILABLE')
   })
 })
 

@@ -18,7 +18,7 @@ const readFocusedField = async (page: Page) =>
 
 const declareJourneys = ({ language, createDevice }: Variant) => {
   const t = (key: string) => translate(language, 'vehicles', key)
-  const locateField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
+  const locateMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
   const locateOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test('typing before a combobox list has loaded keeps field and caret in place, and the list opens afterwards', async ({
@@ -29,7 +29,7 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
     await page.route(listScript, (route) => void held.push(route))
     await signIn(page, portal, language, newMember)
     await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-    const field = locateField(page)
+    const field = locateMakeField(page)
     await expect(field).toHaveAttribute('aria-expanded', 'false')
     await createDevice(page).press(field)
     await page.keyboard.type('yaa')
@@ -59,7 +59,7 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
     await page.route(listScript, async (route) => await route.abort())
     await signIn(page, portal, language, newMember)
     await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-    const field = locateField(page)
+    const field = locateMakeField(page)
     const failed = page.getByText(translate(language, 'common', 'ui.combobox.failed')).first()
     await createDevice(page).press(field)
     await expect(failed).toBeVisible()

@@ -14,7 +14,7 @@ const normalizeText = (text: string) =>
     .trim()
 
 /** Returns every text of the locale files of a language. */
-function readTexts(language: Language): string[] {
+function readLocaleTexts(language: Language): string[] {
   const folder = join(import.meta.dirname, '../../locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
     Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>).map(
@@ -28,10 +28,10 @@ function readTexts(language: Language): string[] {
  * placeholders of a text.
  */
 function findForeignTexts(language: Language) {
-  const own = readTexts(language)
+  const own = readLocaleTexts(language)
   const all = own.join('\n')
   const ownTexts = new Set(own)
-  const theirs = readTexts(otherLanguage[language])
+  const theirs = readLocaleTexts(otherLanguage[language])
   const pieces = theirs.flatMap((text) => text.split(/\{\{\w+\}\}/)).map((piece) => piece.trim())
   return {
     whole: new Set(theirs.filter((text) => /\p{L}{2}/u.test(text) && !ownTexts.has(text))),

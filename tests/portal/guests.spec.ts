@@ -330,7 +330,7 @@ inOneVariant('fr, phone, by touch', (way) => {
         guest.lastName,
       )
 
-      const expectDataDeleted = async () => {
+      const expectGuestDataDeleted = async () => {
         await expect.poll(async () => await readStorage(page)).not.toContain(guest.lastName)
         await page.goto(portal.url + guest.payment)
         await expect(page).toHaveURL(portal.url + guest.first)
@@ -341,14 +341,14 @@ inOneVariant('fr, phone, by touch', (way) => {
         page.getByRole('contentinfo').getByRole('link', { name: who.words('common', 'footer.provincial') }),
       )
       await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-      await expectDataDeleted()
+      await expectGuestDataDeleted()
       await who.fillFirstStep()
       await page.goto(`${portal.url}/login`)
-      await expectDataDeleted()
+      await expectGuestDataDeleted()
       await who.fillFirstStep()
       await page.goto('about:blank')
       await page.goto(portal.url + guest.first)
-      await expectDataDeleted()
+      await expectGuestDataDeleted()
     },
   )
 })

@@ -18,8 +18,8 @@ import {
 } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Returns the regions of the vehicles, each with its passes. */
-const locateVehicles = (page: Page) =>
+/** Returns the page regions of the vehicles, each with the vehicle's passes. */
+const locateVehicleRegions = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('region')
@@ -40,7 +40,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
     // Active passes are listed first.
-    const first = locateVehicles(page).first().getByRole('listitem').first()
+    const first = locateVehicleRegions(page).first().getByRole('listitem').first()
     const number = /#\d{6}/.exec(await first.getByRole('heading').innerText())![0]
 
     const file = await captureOpenedPdf(
@@ -75,19 +75,19 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
-    await expect(locateVehicles(page)).toHaveCount(3)
-    await device.press(locateVehicles(page).getByRole('link', { name: /^CARIBOU/ }))
+    await expect(locateVehicleRegions(page)).toHaveCount(3)
+    await device.press(locateVehicleRegions(page).getByRole('link', { name: /^CARIBOU/ }))
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
     await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
-    await expect(locateVehicles(page).getByRole('heading', { level: 2 })).toHaveText(['CARIBOU'])
-    await expect(locateVehicles(page).getByRole('listitem')).toHaveCount(2)
+    await expect(locateVehicleRegions(page).getByRole('heading', { level: 2 })).toHaveText(['CARIBOU'])
+    await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(2)
 
     await device.press(main.getByRole('button', { name: t('History.filter') }))
     await device.press(main.getByRole('link', { name: /ORIGNAL/ }))
     await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
-    await expect(locateVehicles(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
+    await expect(locateVehicleRegions(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
     await device.press(main.getByRole('link', { name: t('History.back') }))
-    await expect(locateVehicles(page)).toHaveCount(3)
+    await expect(locateVehicleRegions(page)).toHaveCount(3)
   })
 })
 
@@ -141,7 +141,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     const asked = recordGraphqlRequests(page)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
-    const rows = locateVehicles(page).getByRole('listitem')
+    const rows = locateVehicleRegions(page).getByRole('listitem')
     await expect(rows).toHaveCount(20)
     expect(asked).toHaveLength(1)
     await expect(rows.first()).toContainText(translate(language, 'common', 'ui.pass.state.current'))
@@ -167,7 +167,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
         t('History.titleOf', { name: 'QUAD-150' }),
       )
       await expect(choice).toContainText('QUAD-150')
-      await expect(locateVehicles(page).getByRole('listitem')).toHaveCount(1)
+      await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(1)
     },
   )
 })

@@ -139,7 +139,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       )
       await device.press(page.getByRole('button', { name: translateSession('Login.submit') }))
     }
-    const expectNoDraft = async () => {
+    const expectNoPurchaseDraft = async () => {
       await expect(page).toHaveURL(/\/Dashboard$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toHaveCount(0)
@@ -150,24 +150,24 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await continueToClubs(page, language, device)
 
     // Makes the access token and the refresh token invalid.
-    const endSession = async () => {
+    const invalidateSession = async () => {
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.reload()
       await expect(page.getByText(translateSession('Login.message.expired'))).toBeVisible()
     }
-    await endSession()
+    await invalidateSession()
     await signInAs(demoMember)
     await on.expectStep('clubs')
     await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
     await on.expectStep('paymentinfo')
 
-    await endSession()
+    await invalidateSession()
     await signInAs(newMember)
     // A member without a draft sees the safety video first.
     await expect(page).toHaveURL(/quadInformativeVideo/)
     await page.goto(`${portal.url}/Dashboard`)
-    await expectNoDraft()
+    await expectNoPurchaseDraft()
 
     await page.goto(`${portal.url}/login?exit=1`)
     await signInAs(demoMember)
@@ -181,6 +181,6 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toBeVisible()
     await page.goto(`${portal.url}/login?exit=1`)
     await signInAs(demoMember)
-    await expectNoDraft()
+    await expectNoPurchaseDraft()
   })
 })

@@ -69,7 +69,7 @@ function createInterventionReportPage(page: Page, language: Language) {
 }
 type ReportPage = ReturnType<typeof createInterventionReportPage> & InputDevice
 
-const expectStep = async (page: Page, step: Step) =>
+const expectPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number of a dashboard figure. */
@@ -77,10 +77,10 @@ const readFigure = async (figure: Locator) => Number((await figure.innerText()).
 
 /** Chooses region and club of an intervention report and continues to the review. */
 async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<void> {
-  await expectStep(page, 'interventionreportregion')
+  await expectPaymentStep(page, 'interventionreportregion')
   await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))
   await reportPage.press(reportPage.button('common:words.next'))
-  await expectStep(page, 'interventionreportclubs')
+  await expectPaymentStep(page, 'interventionreportclubs')
   // The URL changes before the clubs are drawn, and the region step still accepts presses until
   // then.
   await expect(reportPage.title).toHaveText(reportPage.t('clubs:ClubChoice.title'))
@@ -116,7 +116,7 @@ async function interceptFirstReportPayment(page: Page, handle: (route: Route) =>
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const openAsPersona = async (page: Page, portal: RunningGateway, persona = 'demo'): Promise<ReportPage> => {
+  const openDashboardAsPersona = async (page: Page, portal: RunningGateway, persona = 'demo'): Promise<ReportPage> => {
     await signIn(page, portal, language, getCredentials(persona))
     return { ...createInterventionReportPage(page, language), ...createDevice(page) }
   }
@@ -125,7 +125,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await openAsPersona(page, portal)
+    const on = await openDashboardAsPersona(page, portal)
     const before = readCharges(portal)
     const active = await readFigure(on.figures.nth(1))
     const purchased = await readFigure(on.figures.nth(2))
@@ -195,12 +195,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the payment of an intervention report asks for region and club; after a declined card another card pays [K02, K05, K13, O29]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openAsPersona(page, portal, 'infraction')
+      const on = await openDashboardAsPersona(page, portal, 'infraction')
       const before = readCharges(portal)
       await on.press(on.toPay('VOYAGEUR'))
       await chooseReportClub(page, on)
       await on.press(on.change('purchase:Review.card'))
-      await expectStep(page, 'payinterventionreport')
+      await expectPaymentStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
       await enterReportCard(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
@@ -223,8 +223,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'payments of two intervention reports on one vehicle give passes for this season and the next season',
     { tag: '@full' },
     async ({ page, portal }) => {
-      issueInterventionReport(portal, 'V092 618', 200_00)
-      const on = await openAsPersona(page, portal)
+      issueReportOn(portal, 'V092 618', 200_00)
+      const on = await openDashboardAsPersona(page, portal)
       const before = readCharges(portal)
       await expect(on.reports('CARIBOU')).toHaveCount(2)
       for (const left of [1, 0]) {
@@ -248,7 +248,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await openAsPersona(page, portal)
+    const on = await openDashboardAsPersona(page, portal)
     const before = readCharges(portal)
     await on.press(on.toPay('CARIBOU'))
     await expect(page).toHaveURL(reviewUrl)
@@ -291,7 +291,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the URL of an unknown intervention report shows a message with a link to the dashboard [K12, K18, O28]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openAsPersona(page, portal)
+      const on = await openDashboardAsPersona(page, portal)
       for (const id of ['nonsense', 'SW50ZXJ2ZW50aW9uUmVwb3J0Ojk5OQ']) {
         await page.goto(`${portal.url}/interventionreport/${id}`)
         await expect(on.main.getByText(on.t('interventions:PayInterventionReport.notFound'))).toBeVisible()
@@ -306,14 +306,14 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the URL of a later step of an intervention payment redirects to the first incomplete step [K06]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openAsPersona(page, portal, 'infraction')
+      const on = await openDashboardAsPersona(page, portal, 'infraction')
       const address = (await on.toPay('VOYAGEUR').getAttribute('href')) ?? ''
       for (const step of steps) {
         await page.goto(`${portal.url}${address}/${step}`)
         // The vehicle is known, so its step may be shown; every other step redirects to the region
         // step.
         const isFirst = step === 'reviewinterventionvehiculechoice'
-        await expectStep(page, isFirst ? step : 'interventionreportregion')
+        await expectPaymentStep(page, isFirst ? step : 'interventionreportregion')
         // A redirect from a later step shows the reason of the redirect.
         const why = on.main.getByText(on.t('common:ui.steps.first'))
         await expect(on.main.getByRole('radio').first()).toBeVisible()
@@ -322,10 +322,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       // A choice made in a step enables only the next step; a typed URL restarts the payment.
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
       await on.press(on.button('common:words.next'))
-      await expectStep(page, 'interventionreportclubs')
+      await expectPaymentStep(page, 'interventionreportclubs')
       for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
         await page.goto(`${portal.url}${address}/${step}`)
-        await expectStep(page, 'interventionreportregion')
+        await expectPaymentStep(page, 'interventionreportregion')
       }
     },
   )
@@ -334,29 +334,29 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'an intervention payment restarts after the member leaves it by a link, Back or another URL [K08]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openAsPersona(page, portal, 'infraction')
+      const on = await openDashboardAsPersona(page, portal, 'infraction')
       const beginPayment = async () => {
         await on.press(on.toPay('VOYAGEUR'))
-        await expectStep(page, 'interventionreportregion')
+        await expectPaymentStep(page, 'interventionreportregion')
         await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
         await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
         await on.press(on.button('common:words.next'))
-        await expectStep(page, 'interventionreportclubs')
+        await expectPaymentStep(page, 'interventionreportclubs')
       }
       await beginPayment()
       // A reload keeps the chosen region.
       await page.reload()
-      await expectStep(page, 'interventionreportclubs')
+      await expectPaymentStep(page, 'interventionreportclubs')
       const within = page.url()
       await page.goto(`${portal.url}/Dashboard`)
       await expect(on.title).toBeVisible()
       await page.goto(within)
-      await expectStep(page, 'interventionreportregion')
+      await expectPaymentStep(page, 'interventionreportregion')
 
       await page.goto(`${portal.url}/Dashboard`)
       await beginPayment()
       await page.goBack()
-      await expectStep(page, 'interventionreportregion')
+      await expectPaymentStep(page, 'interventionreportregion')
       await page.goBack()
       await expect(page).toHaveURL(/\/Dashboard$/)
       await beginPayment()
@@ -375,7 +375,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await signIn(page, portal, language, getCredentials('infraction'))
       const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
-      await expectStep(page, 'interventionreportregion')
+      await expectPaymentStep(page, 'interventionreportregion')
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
@@ -390,7 +390,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
         await on.press(on.button('common:words.next'))
       }
-      await expectStep(page, 'interventionreportclubs')
+      await expectPaymentStep(page, 'interventionreportclubs')
       const within = page.url()
 
       await signOut(page, portal)
@@ -399,7 +399,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       ).toEqual([])
       await signIn(page, portal, language, getCredentials('infraction'))
       await page.goto(within)
-      await expectStep(page, 'interventionreportregion')
+      await expectPaymentStep(page, 'interventionreportregion')
     },
   )
 
@@ -410,7 +410,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await signIn(page, portal, language, getCredentials('infraction'))
       const on = createInterventionReportPage(page, language)
       await on.toPay('VOYAGEUR').click()
-      await expectStep(page, 'interventionreportregion')
+      await expectPaymentStep(page, 'interventionreportregion')
       await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
       await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 

@@ -19,9 +19,9 @@ const locateMissingScriptMessage = (page: Page, language: Language) =>
     .getByRole('alert')
     .getByText(translate(language, 'common', 'StartFailure.text'))
     .first()
-const locateReload = (page: Page, language: Language) =>
+const locateReloadButton = (page: Page, language: Language) =>
   page.getByRole('link', { name: translate(language, 'common', 'StartFailure.reload'), exact: true })
-const locateRetry = (page: Page, language: Language) =>
+const locateRetryButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: translate(language, 'common', 'words.retry'), exact: true })
 
 /** Makes matching scripts return 404 from now on. */
@@ -79,7 +79,7 @@ for (const [which, tag] of [
           const visitor = await openBrowserProfile(browser)
           await respondNotFound(visitor, `**${script}`)
           await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-          const way = locateReload(visitor, 'fr').or(locateRetry(visitor, 'fr')).first()
+          const way = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
           const isSignedIn = /\/Dashboard$/
           const canContinue = async () => isSignedIn.test(visitor.url()) || (await way.isVisible())
           // A missing optional script must not prevent the sign-in. The failure message may replace
@@ -97,7 +97,7 @@ for (const [which, tag] of [
               if (await way.isVisible()) await way.click({ timeout: 5_000 })
             }).toPass()
             await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
-            await expect(locateReload(visitor, 'fr')).toHaveCount(0)
+            await expect(locateReloadButton(visitor, 'fr')).toHaveCount(0)
             await fillCredentials(visitor)
             await locateSignInButton(visitor).click()
             await expect(visitor).toHaveURL(isSignedIn)
@@ -120,7 +120,7 @@ for (const { lost, language } of [
     await respondNotFound(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
     await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
     await expect(locateMissingScriptMessage(page, language)).toBeVisible()
-    await expect(locateReload(page, language)).toBeInViewport({ ratio: 1 })
+    await expect(locateReloadButton(page, language)).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     // If `early` is missing, no script has set the language, so the message appears in both
     // languages; otherwise only in the reader's language.
@@ -144,7 +144,7 @@ test(
         const visitor = await context.newPage()
         await respondNotFound(visitor, `**${script}`)
         await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
-        const way = locateReload(visitor, 'fr').or(locateRetry(visitor, 'fr')).first()
+        const way = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
         const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })
         // A missing optional script must not hide the page.
         await expect(way.or(greeting).first()).toBeVisible({ timeout: 60_000 })
@@ -153,7 +153,7 @@ test(
           if (!(await greeting.isVisible())) await way.click({ timeout: 2_000 })
           await expect(greeting).toBeVisible({ timeout: 10_000 })
         }).toPass({ timeout: 90_000 })
-        await expect(locateReload(visitor, 'fr')).toHaveCount(0)
+        await expect(locateReloadButton(visitor, 'fr')).toHaveCount(0)
         await context.close()
       })
     }

@@ -194,11 +194,11 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
 
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const readStorage = async () =>
+      const readBrowserStorage = async () =>
         await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
       // The dashboard stores a summary of its query result shortly after the first render.
-      await expect.poll(readStorage).toContain('requestsWithoutInsurance')
-      const before = await readStorage()
+      await expect.poll(readBrowserStorage).toContain('requestsWithoutInsurance')
+      const before = await readBrowserStorage()
       const then = recordQueries(page)
       for (const address of [
         '/login?exit=1',
@@ -218,7 +218,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         await waitUntilIdle(page)
         expect(then()).toEqual([])
       }
-      expect(await readStorage()).toBe(before)
+      expect(await readBrowserStorage()).toBe(before)
       await expect(page).toHaveURL(/\/Dashboard$/)
       await dispatchPress('/receipts')
       await expect.poll(then).toEqual(['ReceiptsScreenQuery'])

@@ -62,7 +62,7 @@ function createProfilePage(page: Page, language: Language) {
         translate(language, 'members', 'Profile.title'),
       )
     },
-    async expectSaved() {
+    async expectProfileSaved() {
       await expect(this.said('Profile.done')).toBeVisible()
     },
   }
@@ -98,7 +98,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.addressLine).toHaveValue(street)
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
     await device.press(on.save)
-    await on.expectSaved()
+    await on.expectProfileSaved()
     await expectAccessible(page)
 
     await page.reload()
@@ -116,7 +116,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(page.getByRole('button', { name: translate(language, 'common', 'ui.picture.remove') }))
     await expect(on.portrait).toHaveCount(0)
     await device.press(on.save)
-    await on.expectSaved()
+    await on.expectProfileSaved()
     await page.reload()
     await expect(on.firstName).toHaveValue('Marie-Ève')
     await expect(on.portrait).toHaveCount(0)
@@ -135,7 +135,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.selectListOption(on.city, 'Rimouski')
     await device.typeText(on.postalCode, 'g5l 1a4')
     await device.press(on.save)
-    await on.expectSaved()
+    await on.expectProfileSaved()
     await page.reload()
     await expect(on.manualAddress).toBeChecked()
     await expect(on.addressLine).toHaveValue('7, rang du Lac')
@@ -223,7 +223,7 @@ test('fields that only the federation may change are read-only with a reason; em
   if (await on.phoneNumber.isEditable()) {
     await on.phoneNumber.fill('418 555-0188')
     await on.save.click()
-    await on.expectSaved()
+    await on.expectProfileSaved()
     await page.reload()
   }
   await expect(on.phoneNumber).toHaveValue('(418) 555-0188')
@@ -268,7 +268,7 @@ test(
     await expect(on.city).toBeFocused()
     await on.city.selectOption({ label: 'Rimouski' })
     await on.save.click()
-    await on.expectSaved()
+    await on.expectProfileSaved()
     await expect(on.said('Profile.incomplete')).toHaveCount(0)
     await page
       .getByRole('link', { name: translate('fr', 'common', 'words.home') })

@@ -70,9 +70,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
         await retryUntil(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
         await device.press(on.skip)
-        const expectUrl = (name: string) => async () =>
+        const expectPurchaseUrl = (name: string) => async () =>
           await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
-        const pickChoice = async (radio: RegExp | null) => {
+        const selectPurchaseOption = async (radio: RegExp | null) => {
           const choice = on.main
             .getByRole('radio', { disabled: false, ...(radio && { name: radio }) })
             .first()
@@ -84,17 +84,17 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
           )
           await device.press(on.next)
         }
-        await retryUntil(expectUrl('vehicle'))
-        await pickChoice(null)
-        await retryUntil(expectUrl('region|previousClub'))
+        await retryUntil(expectPurchaseUrl('vehicle'))
+        await selectPurchaseOption(null)
+        await retryUntil(expectPurchaseUrl('region|previousClub'))
         if (page.url().endsWith('region')) {
-          await pickChoice(/^03/)
-          await retryUntil(expectUrl('clubs'))
+          await selectPurchaseOption(/^03/)
+          await retryUntil(expectPurchaseUrl('clubs'))
           // The URL changes before the clubs are drawn, and the region step still accepts presses
           // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
           await retryUntil(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
-          await pickChoice(null)
+          await selectPurchaseOption(null)
         } else {
           const keep = on.main.getByRole('button', {
             name: translate(language, 'clubs', 'PreviousClub.keep'),
@@ -102,7 +102,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
           await retryUntil(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
           await device.press(keep)
         }
-        await retryUntil(expectUrl('review'))
+        await retryUntil(expectPurchaseUrl('review'))
         await retryUntil(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
       },
     }

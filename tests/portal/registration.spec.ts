@@ -19,7 +19,7 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the content of localStorage and sessionStorage as a string. */
-const readStorage = (page: Page) =>
+const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /** Details of another member with the same name, as the portal shows them in each language. */
@@ -72,7 +72,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await expect(who.said('CreationSucceeded.lead', { email })).toBeVisible()
     await expectAccessible(page)
     // The browser stores no data of the registration.
-    await expect.poll(async () => await readStorage(page)).not.toContain('Réjean')
+    await expect.poll(async () => await readBrowserStorage(page)).not.toContain('Réjean')
 
     await page.goto(extractLink(await waitForMail(portal, email, 'confirmEmail')))
     await expect(page).toHaveURL(/\/login/)
@@ -322,7 +322,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await who.next()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(number).toHaveValue('c1103')
-      expect(await readStorage(page)).not.toContain('formerMember')
+      expect(await readBrowserStorage(page)).not.toContain('formerMember')
       await chooseFoundMember()
 
       await returnToFirstStep()
@@ -330,7 +330,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(/\/creation$/)
       for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')
       await expectDate(who.birthDate, '')
-      expect(await readStorage(page)).not.toMatch(/Réjean|c1103|1959/)
+      expect(await readBrowserStorage(page)).not.toMatch(/Réjean|c1103|1959/)
 
       // The search steps are no longer in the history of a new member.
       for (const step of ['baseinfo', 'creation', 'creation']) {
@@ -357,7 +357,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await who.typeText(who.person('firstName'), 'Anaïs')
       await page.reload()
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-      expect(await readStorage(page)).not.toContain(newPassword)
+      expect(await readBrowserStorage(page)).not.toContain(newPassword)
       await expect(who.label('registration', 'Registration.email')).toHaveValue('oubli@sentier.example')
       await expect(page.getByRole('radio', { name: who.t('BaseInfo.new') })).toBeChecked()
       await who.begin('oubli@sentier.example', 'new')
@@ -380,7 +380,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
       await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
       await who.press(who.button(who.t('Creation.cancel')))
       await expect(page).toHaveURL(/\/login$/)
-      expect(await readStorage(page)).not.toContain('quitter')
+      expect(await readBrowserStorage(page)).not.toContain('quitter')
       await page.goto(`${portal.url}${baseInfoPath}`)
       await expect(who.label('registration', 'Registration.email')).toHaveValue('')
     },

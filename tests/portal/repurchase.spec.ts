@@ -41,7 +41,7 @@ async function openDashboardForRepurchase(
 }
 
 /** Returns the link of a purchase step that leads to the dashboard and keeps the purchase draft. */
-const locateLeaveLink = (page: Page, language: Language) =>
+const locateLeavePurchaseLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
@@ -182,7 +182,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await device.press(on.again('CARIBOU'))
       await device.press(on.skip)
       await expect(page).toHaveURL(/\/accesspass\/review$/)
-      await device.press(locateLeaveLink(page, language))
+      await device.press(locateLeavePurchaseLink(page, language))
       await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
       await page.unroute('**/graphql')
       await device.press(
@@ -204,7 +204,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await device.press(on.again('CARIBOU'))
     await device.press(on.skip)
     await on.expectStep('review')
-    await device.press(locateLeaveLink(page, language))
+    await device.press(locateLeavePurchaseLink(page, language))
     await expect(page).toHaveURL(/\/Dashboard$/)
     const offered = translate(language, 'purchase', 'LeftPurchase.halfWay')
     await expect(page.getByText(offered)).toBeVisible()

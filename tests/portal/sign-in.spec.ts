@@ -203,23 +203,23 @@ test(
     await expect(on.code).toBeVisible()
     const code = extractCode(await waitForMail(portal, email, 'oneTimeCode'))
     const guess = code === '000000' ? '111111' : '000000'
-    const submitCode = async (typedCode: string) => {
+    const submitOneTimeCode = async (typedCode: string) => {
       await on.code.fill(typedCode)
       const answered = page.waitForResponse('**/graphql')
       await on.button('Login.submit').click()
       await answered
     }
     for (let tries = 0; tries < 5; tries += 1) {
-      await submitCode(guess)
+      await submitOneTimeCode(guess)
       await expect(on.said('Code.wrong')).toBeVisible()
     }
-    await submitCode(code)
+    await submitOneTimeCode(code)
     await expect(on.said('Code.wrong')).toBeVisible()
     await expect(page).toHaveURL(/verificationcodelogin/)
 
     await on.button('Code.again').click()
     await expect(on.said('Code.sentAgain', { email })).toBeVisible()
-    await submitCode(extractCode(await waitForMail(portal, email, 'oneTimeCode', 2)))
+    await submitOneTimeCode(extractCode(await waitForMail(portal, email, 'oneTimeCode', 2)))
     await expect(page).toHaveURL(/\/Dashboard$/)
   },
 )

@@ -84,7 +84,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
 }
 
 /** Opens the pass choice and skips the safety video. */
-async function openPassChoice(
+async function openPassChoiceStep(
   page: Page,
   portalUrl: string,
   language: Language,
@@ -124,7 +124,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         const { main, t } = on
         if (day) await performStaffAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
-        await openPassChoice(page, portal.url, language, device)
+        await openPassChoiceStep(page, portal.url, language, device)
         const translatePassText = (key: string) =>
           translate(language, ['purchase', 'vehicles', 'access-rights'], key)
         await device.press(

@@ -57,12 +57,12 @@ describe('account tokens', () => {
     const { tokens } = createAccountTokens()
     const device = await tokens.issueToken('device', email, now)
     const request = await tokens.issueToken('code request', email, now)
-    const isValid = async (purpose: 'device' | 'code request', token: string, time: number) =>
+    const isTokenValid = async (purpose: 'device' | 'code request', token: string, time: number) =>
       (await tokens.verify(purpose, email, token, time)) !== null
-    expect(await isValid('device', device, now + 90 * day - 1_000)).toBe(true)
-    expect(await isValid('device', device, now + 90 * day)).toBe(false)
-    expect(await isValid('code request', request, now + 899_000)).toBe(true)
-    expect(await isValid('code request', request, now + 900_000)).toBe(false)
+    expect(await isTokenValid('device', device, now + 90 * day - 1_000)).toBe(true)
+    expect(await isTokenValid('device', device, now + 90 * day)).toBe(false)
+    expect(await isTokenValid('code request', request, now + 899_000)).toBe(true)
+    expect(await isTokenValid('code request', request, now + 900_000)).toBe(false)
   })
 
   test('opaque account tokens with an altered expiry, purpose or signature are refused, as are arbitrary texts', async () => {

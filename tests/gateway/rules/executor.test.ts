@@ -86,7 +86,7 @@ const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, inf
     if (fate < 0.2) return resolveAfterDelay(random, () => injectFault(value))
     return value
   }
-  return injectFault(createValue(String(info.returnType), random, args))
+  return injectFault(createRandomValue(String(info.returnType), random, args))
 }
 
 async function resolveAfterDelay(random: () => number, returnValue: () => unknown): Promise<unknown> {
@@ -97,15 +97,15 @@ async function resolveAfterDelay(random: () => number, returnValue: () => unknow
 
 const typeNames = ['Thing', 'Other', 'Thing', 'Other', 'Thing', 'Nobody', 'Kind', 'Query', undefined, 7]
 
-function createValue(type: string, random: () => number, args: object): unknown {
+function createRandomValue(type: string, random: () => number, args: object): unknown {
   if (type.startsWith('[')) {
     const item = type.replace(/!$/, '').slice(1, -1)
     return Array.from({ length: Math.floor(random() * 4) }, () =>
       random() < 0.05
         ? null
         : random() < 0.1
-          ? resolveAfterDelay(random, () => createValue(item, random, args))
-          : createValue(item, random, args),
+          ? resolveAfterDelay(random, () => createRandomValue(item, random, args))
+          : createRandomValue(item, random, args),
     )
   }
   const bare = type.replace(/!$/, '')

@@ -106,8 +106,8 @@ describe('data export route', () => {
     let now = 1_000
     const held = { accessToken: 't', language: 'fr', club: '03-022' } as const
     const short = new Tickets(new MemoryState({ now: () => now }))
-    const issueTicket = async () => (await short.issue(held)).path.split('/').at(-1)!
-    const [early, late] = [await issueTicket(), await issueTicket()]
+    const issueExportTicket = async () => (await short.issue(held)).path.split('/').at(-1)!
+    const [early, late] = [await issueExportTicket(), await issueExportTicket()]
     now = 60_000
     expect(await short.redeem(early)).toEqual(held)
     now = 62_000
@@ -153,7 +153,7 @@ describe('data export route', () => {
 })
 
 test('stalled export downloads leave connections for picture requests', async () => {
-  const issueTicketUrl = async () =>
+  const issueExportTicketUrl = async () =>
     url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
   const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
   behavior = (request, response) => {
@@ -164,15 +164,15 @@ test('stalled export downloads leave connections for picture requests', async ()
   const { signal } = readers
   // The test keeps the responses: a response that is garbage-collected closes its connection.
   const held = []
-  for (let at = 0; at < 8; at += 1) held.push(await fetch(await issueTicketUrl(), { signal }))
+  for (let at = 0; at < 8; at += 1) held.push(await fetch(await issueExportTicketUrl(), { signal }))
   expect(held.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
-  expect((await fetch(await issueTicketUrl())).status).toBe(503)
+  expect((await fetch(await issueExportTicketUrl())).status).toBe(503)
   expect((await fetch(`${url}/images/pictures/abcdefghijklmnop`)).status).toBe(200)
   expect(held.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
 
   readers.abort()
   const fetchExportStatus = async () =>
-    (await fetch(await issueTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
+    (await fetch(await issueExportTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
   await expect.poll(fetchExportStatus).toBe(200)
 })
 

@@ -14,19 +14,19 @@ describe('global ids', () => {
     },
   )
 
-  const encodeText = (text: string) => Buffer.from(text).toString('base64url')
+  const encodeBase64Url = (text: string) => Buffer.from(text).toString('base64url')
   test.each([
     '',
     'Vehicle:12',
     '12',
     `${encodeId('Vehicle', 12)}=`,
     `${encodeId('Vehicle', 12)} `,
-    encodeText('Vehicle:012'),
-    encodeText('Vehicle:-1'),
-    encodeText('Vehicle:1.5'),
-    encodeText('Vehicle:99999999999'),
-    encodeText('Vehicle:1\n'),
-    encodeText('Véhicule:1'),
+    encodeBase64Url('Vehicle:012'),
+    encodeBase64Url('Vehicle:-1'),
+    encodeBase64Url('Vehicle:1.5'),
+    encodeBase64Url('Vehicle:99999999999'),
+    encodeBase64Url('Vehicle:1\n'),
+    encodeBase64Url('Véhicule:1'),
     'é'.repeat(30),
     'A'.repeat(10_000),
   ])('%j is not a valid global id', (id) => {
@@ -39,7 +39,7 @@ describe('global ids', () => {
       const { data } = await graphql({
         schema: createSchema(),
         source: 'query ($id: ID!) { node(id: $id) { id } }',
-        variableValues: { id: encodeText(id) },
+        variableValues: { id: encodeBase64Url(id) },
       })
       expect(data).toEqual({ node: null })
     },
@@ -48,21 +48,21 @@ describe('global ids', () => {
 
 describe('pages of a connection', () => {
   const records = [5, 3, 8, 1].map((id) => ({ id }))
-  const readIds = (page: ReturnType<typeof paginate>) => page.edges.map(({ node }) => node.id)
+  const listNodeIds = (page: ReturnType<typeof paginate>) => page.edges.map(({ node }) => node.id)
 
   test('consecutive pages of a connection have no gaps', () => {
     const first = paginate('Vehicle', records, { first: 3 })
-    expect(readIds(first)).toEqual([5, 3, 8])
+    expect(listNodeIds(first)).toEqual([5, 3, 8])
     expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
     expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
     const second = paginate('Vehicle', records, { first: 3, after: first.pageInfo.endCursor })
-    expect(readIds(second)).toEqual([1])
+    expect(listNodeIds(second)).toEqual([1])
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
   })
 
   test('the next page of a connection starts after its cursor when records were added at the head', () => {
     const { endCursor } = paginate('Vehicle', records, { first: 2 }).pageInfo
-    expect(readIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([
+    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([
       8, 1,
     ])
   })
@@ -70,30 +70,30 @@ describe('pages of a connection', () => {
   test("the next page of a connection starts after its cursor's position when the record was removed", () => {
     const { endCursor: after } = paginate('Vehicle', records, { first: 3 }).pageInfo
     const excludeRecords = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
-    expect(readIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
-    expect(readIds(paginate('Vehicle', excludeRecords(3, 8), { first: 2, after }))).toEqual([1])
-    expect(readIds(paginate('Vehicle', excludeRecords(5, 3, 8), { first: 2, after }))).toEqual([1])
-    expect(readIds(paginate('Vehicle', [{ id: 9 }, ...excludeRecords(8)], { first: 2, after }))).toEqual([1])
-    expect(readIds(paginate('Vehicle', [], { first: 2, after }))).toEqual([])
+    expect(listNodeIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', excludeRecords(3, 8), { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', excludeRecords(5, 3, 8), { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...excludeRecords(8)], { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', [], { first: 2, after }))).toEqual([])
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const late = paginate('Vehicle', many, { first: 40 }).pageInfo.endCursor
-    expect(readIds(paginate('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([
+    expect(listNodeIds(paginate('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([
       140, 141,
     ])
     expect(
-      readIds(paginate('Vehicle', many, { first: 1, after: createEdge('Vehicle', { id: 139 }).cursor })),
+      listNodeIds(paginate('Vehicle', many, { first: 1, after: createEdge('Vehicle', { id: 139 }).cursor })),
     ).toEqual([140])
   })
 
   test('a connection is paged backward from its end or from a cursor', () => {
     const last = paginate('Vehicle', records, { last: 2 })
-    expect(readIds(last)).toEqual([8, 1])
+    expect(listNodeIds(last)).toEqual([8, 1])
     expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
     const before = paginate('Vehicle', records, { last: 3, before: last.pageInfo.startCursor })
-    expect(readIds(before)).toEqual([5, 3])
+    expect(listNodeIds(before)).toEqual([5, 3])
     expect(before.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
     expect(
-      readIds(
+      listNodeIds(
         paginate(
           'Vehicle',
           [5, 3, 1].map((id) => ({ id })),
@@ -103,10 +103,10 @@ describe('pages of a connection', () => {
     ).toEqual([5, 3])
     const { startCursor: after } = paginate('Vehicle', records, { first: 1 }).pageInfo
     expect(
-      readIds(paginate('Vehicle', records, { after, before: createEdge('Vehicle', { id: 1 }).cursor })),
+      listNodeIds(paginate('Vehicle', records, { after, before: createEdge('Vehicle', { id: 1 }).cursor })),
     ).toEqual([3, 8])
     expect(
-      readIds(
+      listNodeIds(
         paginate('Vehicle', records, { after: createEdge('Vehicle', { id: 1 }).cursor, before: after }),
       ),
     ).toEqual([])
@@ -140,7 +140,7 @@ describe('pages of a connection', () => {
   })
 
   test('a connection page may be empty, and has at most 20 records by default', () => {
-    expect(readIds(paginate('Vehicle', records, { first: 0 }))).toEqual([])
+    expect(listNodeIds(paginate('Vehicle', records, { first: 0 }))).toEqual([])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
     expect(paginate('Vehicle', many, { first: 100 }).edges).toHaveLength(100)
     expect(paginate('Vehicle', many, {}).edges).toHaveLength(20)

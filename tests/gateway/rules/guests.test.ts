@@ -28,7 +28,7 @@ const address: GuestAddressInput = {
 }
 
 /** Returns the validation errors of an input check as `field reason`. */
-function collectErrors(runCheck: (check: InputCheck) => unknown): string[] {
+function collectValidationErrors(runCheck: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
   runCheck(check)
   try {
@@ -102,7 +102,7 @@ describe('holder of a guest purchase', () => {
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
   ])('checkHolder validates a holder %s', (_, more, mistakes) => {
-    expect(collectErrors((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
+    expect(collectValidationErrors((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])('checkAddress validates a postal address %s', (_, more, mistakes) => {
-    expect(collectErrors((check) => checkGuestAddress('address', { ...address, ...more }, check))).toEqual(
+    expect(collectValidationErrors((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(
       mistakes,
     )
   })
@@ -178,7 +178,7 @@ test.each([
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
 ])('the phone number “%s” has the errors: %j', (typed, mistakes) => {
-  expect(collectErrors((check) => checkGuestPhone(typed, check))).toEqual(mistakes)
+  expect(collectValidationErrors((check) => checkPhone(typed, check))).toEqual(mistakes)
 })
 
 test.each([

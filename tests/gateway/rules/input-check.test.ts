@@ -30,7 +30,7 @@ describe('published rule of a text field', () => {
     }
   }
 
-  test('a pattern at risk of catastrophic backtracking is dropped and logged once', async () => {
+  test('a form rule with a pattern at risk of catastrophic backtracking loses the pattern, which is logged once', async () => {
     expect(readPublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
@@ -46,7 +46,7 @@ describe('published rule of a text field', () => {
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 
-  test('a pattern is not tested on input values that are already invalid or very long', () => {
+  test('a form rule's pattern is not tested on input values that are already invalid or very long', () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
@@ -68,7 +68,7 @@ describe('published rule of a text field', () => {
 })
 
 /** Returns the reasons for which the input check refuses a text. */
-function checkText(value: string | null | undefined, limits: { min?: number; max: number }) {
+function findTextErrors(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.readText('name', value, limits)
   try {
@@ -105,6 +105,6 @@ describe('validation of a text field', () => {
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
     ['half of a surrogate pair', 'a\ud83c', { max: 10 }, ['malformed']],
   ])('text validation reports the errors of %s', (_what, value, limits, mistakes) => {
-    expect(checkText(value, limits)).toEqual(mistakes)
+    expect(findTextErrors(value, limits)).toEqual(mistakes)
   })
 })

@@ -167,7 +167,7 @@ test('insurance premiums are recognized by their keys in any spelling, and unkno
 })
 
 describe('input of a request without insurance', () => {
-  const createInput = (fields: object = {}, proof: object = {}): SubmitInsuranceRequestInput => ({
+  const createInsuranceRequestInput = (fields: object = {}, proof: object = {}): SubmitInsuranceRequestInput => ({
     vehicleId: encodeId('Vehicle', 2),
     clubId: encodeId('Club', 1),
     type: 'ANNUAL_WITHOUT_INSURANCE',
@@ -186,7 +186,7 @@ describe('input of a request without insurance', () => {
   }
 
   test('a valid request without insurance is sent to the federation unchanged', () => {
-    expect(readInsuranceRequestInput(createInput(), new InputCheck({}))).toEqual({
+    expect(readInsuranceRequestInput(createInsuranceRequestInput(), new InputCheck({}))).toEqual({
       vehicleId: 2,
       clubId: 1,
       type: 8,
@@ -221,6 +221,6 @@ describe('input of a request without insurance', () => {
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
   ])('the request with %j and the proof %o is checked', (rest, proof, mistakes) => {
-    expect(checkInput(createInput(rest, proof))).toEqual(mistakes)
+    expect(checkInput(createInsuranceRequestInput(rest, proof))).toEqual(mistakes)
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../../locales')
-const listFiles = (language: string) => globSync('*/*.json', { cwd: join(folder, language) }).toSorted()
+const listLocaleFiles = (language: string) => globSync('*/*.json', { cwd: join(folder, language) }).toSorted()
 const readLocaleFile = (language: string, file: string) =>
   JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
 
@@ -17,18 +17,18 @@ const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
 test('French and English have the same locale files', () => {
-  expect(listFiles('en')).toEqual(listFiles('fr'))
+  expect(listLocaleFiles('en')).toEqual(listLocaleFiles('fr'))
 })
 
-test.each(listFiles('fr'))('%s has every text in both languages [A41]', (file) => {
+test.each(listLocaleFiles('fr'))('%s has every text in both languages [A41]', (file) => {
   const french = readLocaleFile('fr', file)
   const english = readLocaleFile('en', file)
-  const listKeys = (texts: Record<string, string>) =>
+  const listTextKeys = (texts: Record<string, string>) =>
     [...new Set(Object.keys(texts).map(removePluralForm))].sort((a, b) => a.localeCompare(b))
   expect(
     {
-      fr: listKeys(french).filter((key) => !listKeys(english).includes(key)),
-      en: listKeys(english).filter((key) => !listKeys(french).includes(key)),
+      fr: listTextKeys(french).filter((key) => !listTextKeys(english).includes(key)),
+      en: listTextKeys(english).filter((key) => !listTextKeys(french).includes(key)),
     },
     `locales/fr/${file} and locales/en/${file} hold the same keys. These are in one of them only.`,
   ).toEqual({ fr: [], en: [] })
@@ -42,7 +42,7 @@ test.each(['fr', 'en'])(
   'portal, gateway and federation have the same text under the same key: %s',
   (language) => {
     const placeByText = new Map<string, string>()
-    for (const file of listFiles(language)) {
+    for (const file of listLocaleFiles(language)) {
       const domain = file.slice(file.indexOf('/'))
       for (const [key, text] of Object.entries(readLocaleFile(language, file))) {
         const before = placeByText.get(`${domain} ${key}`)
@@ -55,7 +55,7 @@ test.each(['fr', 'en'])(
 
 test('percentages in locale files have at most three decimals, and tax rates their exact decimals [E71, G23, P13]', () => {
   const texts = ['fr', 'en'].flatMap((language) =>
-    listFiles(language).flatMap((file) => Object.values(readLocaleFile(language, file))),
+    listLocaleFiles(language).flatMap((file) => Object.values(readLocaleFile(language, file))),
   )
   const rates = texts.flatMap((text) =>
     [...text.matchAll(/(\d+(?:[.,]\d+)?)\u00a0?%/g)].map(([, rate]) => rate!),
@@ -66,7 +66,7 @@ test('percentages in locale files have at most three decimals, and tax rates the
 
 // Typography of the Office québécois de la langue française: no space before ; ? and !, a no-break
 // space before : % $ and units.
-test.each(listFiles('fr'))('%s follows French typography', (file) => {
+test.each(listLocaleFiles('fr'))('%s follows French typography', (file) => {
   for (const [key, text] of Object.entries(readLocaleFile('fr', file))) {
     expect([
       key,

@@ -14,7 +14,7 @@ const createPass = (id: number, fields: object = {}) =>
  * Returns the attempt of a member with the given passes and no receipts to buy an annual pass for
  * vehicle 2.
  */
-function createAttempt(passes: AccessRightRecord[]) {
+function createPurchaseAttempt(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
   return createPassPurchaseAttempt({
     memberId: 1,
@@ -32,7 +32,7 @@ describe('purchase with an unknown outcome', () => {
   const lastYear = createPass(1)
 
   test('a purchase attempt whose federation response was lost finds the new pass', async () => {
-    const { before, find, sought } = createAttempt([lastYear, createPass(5)])
+    const { before, find, sought } = createPurchaseAttempt([lastYear, createPass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })
   })
@@ -43,7 +43,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another type', createPass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
   ])('the attempt ignores %s', async (_, other) => {
-    const { find, sought } = createAttempt([lastYear, other])
+    const { find, sought } = createPurchaseAttempt([lastYear, other])
     expect(await find(new Set([1]), sought!)).toBe(null)
   })
 })

@@ -13,27 +13,27 @@ const root = createSchema().getQueryType()!
 function createPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
-  const usePlan = (key: string, fields: number) => {
+  const markPlanAsUsed = (key: string, fields: number) => {
     const plan = plans.get(key) ?? { fields: planFields(root, new Map(), { fields: 0 }), size: { fields } }
     plan.size.fields = fields
     plans.set(key, plan)
     limit.markPlanUsed(key, plan, plans)
   }
-  return { plans, usePlan }
+  return { plans, markPlanAsUsed }
 }
 
 test('the plan cache limits the total number of fields and evicts the least recently used query plan', () => {
-  const { plans, usePlan } = createPlanCache()
-  for (let key = 0; key < 10; key += 1) usePlan(String(key), maxPlanFields / 10 - 1)
-  usePlan('0', maxPlanFields / 10 - 1)
-  usePlan('one more', 0)
+  const { plans, markPlanAsUsed } = createPlanCache()
+  for (let key = 0; key < 10; key += 1) markPlanAsUsed(String(key), maxPlanFields / 10 - 1)
+  markPlanAsUsed('0', maxPlanFields / 10 - 1)
+  markPlanAsUsed('one more', 0)
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
 test('a cached query plan that has grown evicts other plans', () => {
-  const { plans, usePlan } = createPlanCache()
-  usePlan('small', 1)
-  usePlan('growing', 1)
-  usePlan('growing', maxPlanFields - 2)
+  const { plans, markPlanAsUsed } = createPlanCache()
+  markPlanAsUsed('small', 1)
+  markPlanAsUsed('growing', 1)
+  markPlanAsUsed('growing', maxPlanFields - 2)
   expect([...plans.keys()]).toEqual(['growing'])
 })

@@ -38,7 +38,7 @@ let scriptedPurchases: Step[]
 let listGoods: () => Goods[]
 let sentKeys: string[]
 
-const createAttempt = (attemptFields: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
+const createPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
   payer: 'member 1',
   key: 'key-12345',
   goods: { type: 1, vehicleId: 2, clubId: 3 },
@@ -72,7 +72,7 @@ describe.each([
     const steps: string[] = []
     scriptedPurchases = [returnGoods]
     const createRecordingAttempt = (assertPriceUnchanged: () => Promise<void>) =>
-      createAttempt({
+      createPurchaseAttempt({
         check: async () => void steps.push('check'),
         before: async () => {
           steps.push('before')
@@ -102,45 +102,45 @@ describe('purchase guard without idempotency keys', () => {
   test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnGoods]
-    expect(await guard.buy(createAttempt())).toEqual(goods)
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['no key'])
   })
 
   test('an idempotency key is bound to its payer and its goods', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnGoods, returnGoods]
-    await guard.buy(createAttempt())
+    await guard.buy(createPurchaseAttempt())
     await expect(
-      guard.buy(createAttempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } })),
+      guard.buy(createPurchaseAttempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } })),
     ).rejects.toBeInstanceOf(InvalidInput)
-    await guard.buy(createAttempt({ payer: 'member 9' }))
+    await guard.buy(createPurchaseAttempt({ payer: 'member 9' }))
     expect(sentKeys).toHaveLength(2)
   })
 
   test('a refusal ends the purchase attempt for all callers that wait for the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createThrower(declineRefusal), returnGoods]
-    const both = await Promise.allSettled([guard.buy(createAttempt()), guard.buy(createAttempt())])
+    const both = await Promise.allSettled([guard.buy(createPurchaseAttempt()), guard.buy(createPurchaseAttempt())])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
   })
 
   test('a purchase that was never sent can be retried at once', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createThrower(neverSentFailure), returnGoods]
-    await expect(guard.buy(createAttempt())).rejects.toBe(neverSentFailure)
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
   test('the purchase guard checks for a colliding pass before it sends a purchase, and a collision ends the attempt', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnGoods]
-    const taken = createAttempt({ check: async () => createThrower(collisionRefusal)() })
+    const taken = createPurchaseAttempt({ check: async () => createThrower(collisionRefusal)() })
     await expect(guard.buy(taken)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
   test('after a lost response, the purchase guard finds the purchase in the list of passes', async () => {
@@ -151,46 +151,46 @@ describe('purchase guard without idempotency keys', () => {
         throw lostResponse
       },
     ]
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
   test('the purchase guard does not mistake an earlier purchase for the purchase whose response was lost', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     listGoods = () => [goods]
     scriptedPurchases = [createThrower(lostResponse)]
-    expect(await guard.buy(createAttempt())).toBe(null)
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
   test('an idempotency key with an unknown outcome buys nothing, even when the list of passes cannot be read', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnGoods]
-    expect(await guard.buy(createAttempt())).toBe(null)
-    expect(await guard.buy(createAttempt())).toBe(null)
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     listGoods = createThrower(neverSentFailure)
-    await expect(guard.buy(createAttempt())).rejects.toBe(neverSentFailure)
+    await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     listGoods = () => []
-    expect(await guard.buy(createAttempt())).toBe(null)
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(sentKeys).toHaveLength(1)
     listGoods = () => [goods]
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(1)
   })
 
   test('an idempotency key buys again once its lost purchase can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnGoods]
-    expect(await guard.buy(createAttempt())).toBe(null)
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
   })
 
   test('a refusal ends a purchase attempt with an unknown outcome, so its idempotency key may buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal), returnGoods]
-    expect(await guard.buy(createAttempt())).toBe(null)
-    await expect(guard.buy(createAttempt())).rejects.toBe(declineRefusal)
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
+    await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     const otherGoods = { type: 4, vehicleId: 2, clubId: 3 }
-    expect(await guard.buy(createAttempt({ goods: otherGoods }))).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt({ goods: otherGoods }))).toEqual(goods)
     expect(sentKeys).toHaveLength(3)
   })
 
@@ -202,22 +202,22 @@ describe('purchase guard without idempotency keys', () => {
       returnGoods,
       createThrower(declineRefusal),
     ]
-    expect(await guard.buy(createAttempt())).toBe(null)
-    await expect(guard.buy(createAttempt())).rejects.toBe(declineRefusal)
-    expect(await guard.buy(createAttempt({ key: 'key-67890' }))).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
+    await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
+    expect(await guard.buy(createPurchaseAttempt({ key: 'key-67890' }))).toEqual(goods)
     listGoods = () => [goods]
-    await expect(guard.buy(createAttempt())).rejects.toBe(declineRefusal)
+    await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
   })
 
   describe('purchase guard while the outcome of an idempotency key is unknown', () => {
-    const createSecondAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
-      createAttempt({ key: 'key-67890', ...attemptFields })
+    const createSecondPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
+      createPurchaseAttempt({ key: 'key-67890', ...attemptFields })
 
     test('another idempotency key for the same goods sends no purchase from any instance and finds the first purchase', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const seen: unknown[] = []
-      const looking = createSecondAttempt({
+      const looking = createSecondPurchaseAttempt({
         sought: daily,
         goods: { type: 4, vehicleId: 2, clubId: 3 },
         find: async (before, sought) => {
@@ -226,11 +226,11 @@ describe('purchase guard without idempotency keys', () => {
         },
       })
       scriptedPurchases = [createThrower(lostResponse), returnGoods]
-      expect(await new LocalGuard(settings, shared).buy(createAttempt())).toBe(null)
+      expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toBe(null)
       const other = new LocalGuard(settings, shared)
       expect(await other.buy(looking)).toBe(null)
       expect(await other.buy(looking)).toBe(null)
-      expect(seen).toEqual([createAttempt().sought, createAttempt().sought])
+      expect(seen).toEqual([createPurchaseAttempt().sought, createPurchaseAttempt().sought])
       expect(sentKeys).toHaveLength(1)
 
       // When the first purchase has arrived, the second is checked against it, and the first key
@@ -240,16 +240,16 @@ describe('purchase guard without idempotency keys', () => {
         other.buy({ ...looking, check: async () => createThrower(collisionRefusal)() }),
       ).rejects.toBe(collisionRefusal)
       listGoods = createThrower(neverSentFailure)
-      expect(await other.buy(createAttempt())).toEqual(goods)
+      expect(await other.buy(createPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(1)
     })
 
     test('an unconfirmed purchase blocks purchases with a common lock key, even when it cannot be looked up', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
-      expect(await guard.buy(createAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
+      expect(await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
       expect(
-        await guard.buy(createSecondAttempt({ lockKeys: ['vehicle 3', 'report 5'], sought: null })),
+        await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3', 'report 5'], sought: null })),
       ).toBe(null)
       expect(sentKeys).toHaveLength(1)
     })
@@ -257,31 +257,31 @@ describe('purchase guard without idempotency keys', () => {
     test('an unconfirmed purchase blocks neither other goods nor other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
-      expect(await guard.buy(createAttempt())).toBe(null)
-      expect(await guard.buy(createSecondAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
-      expect(await guard.buy(createSecondAttempt({ payer: 'member 9' }))).toEqual(goods)
+      expect(await guard.buy(createPurchaseAttempt())).toBe(null)
+      expect(await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
+      expect(await guard.buy(createSecondPurchaseAttempt({ payer: 'member 9' }))).toEqual(goods)
       expect(sentKeys).toHaveLength(3)
     })
 
     test('another idempotency key buys once the first purchase was refused or can no longer arrive', async () => {
       const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods]
-      expect(await late.buy(createAttempt())).toBe(null)
-      expect(await late.buy(createSecondAttempt())).toEqual(goods)
+      expect(await late.buy(createPurchaseAttempt())).toBe(null)
+      expect(await late.buy(createSecondPurchaseAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(declineRefusal), returnGoods]
-      await expect(refused.buy(createAttempt())).rejects.toBe(declineRefusal)
-      expect(await refused.buy(createSecondAttempt())).toEqual(goods)
+      await expect(refused.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
+      expect(await refused.buy(createSecondPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(4)
     })
 
     test('the purchase guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods]
-      expect(await guard.buy(createAttempt())).toBe(null)
+      expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       listGoods = createThrower(neverSentFailure)
-      await expect(guard.buy(createSecondAttempt())).rejects.toBe(neverSentFailure)
+      await expect(guard.buy(createSecondPurchaseAttempt())).rejects.toBe(neverSentFailure)
       expect(sentKeys).toHaveLength(1)
     })
 
@@ -289,11 +289,11 @@ describe('purchase guard without idempotency keys', () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), createThrower(lostResponse), returnGoods]
-      expect(await guard.buy(createAttempt())).toBe(null)
+      expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       vi.setSystemTime(Date.now() + 50)
-      expect(await guard.buy(createSecondAttempt())).toBe(null)
+      expect(await guard.buy(createSecondPurchaseAttempt())).toBe(null)
       expect(sentKeys).toHaveLength(2)
-      expect(await guard.buy(createAttempt())).toBe(null)
+      expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       expect(sentKeys).toHaveLength(2)
     })
   })
@@ -301,7 +301,7 @@ describe('purchase guard without idempotency keys', () => {
   test('a purchase that cannot be looked up is never sent again', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnGoods]
-    const unseen = createAttempt({ sought: null })
+    const unseen = createPurchaseAttempt({ sought: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
     expect(sentKeys).toHaveLength(1)
@@ -315,7 +315,7 @@ describe('purchase guard without idempotency keys', () => {
         return null
       },
     ]
-    expect(await guard.buy(createAttempt())).toEqual(goods)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 })
 
@@ -324,7 +324,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   type Shared = Pick<MemoryState, 'withLock'>
 
   /** Returns the shared state with some operations of its purchase records replaced. */
-  const replaceOperations = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
+  const replaceRecordOperations = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
     withLock: async (name, work) =>
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
@@ -332,8 +332,8 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   test('another gateway instance returns a completed purchase in its abbreviated form', async () => {
     const shared = new MemoryState()
     scriptedPurchases = [returnGoods]
-    await new LocalGuard(settings, shared).buy(createAttempt({ selectStoredPart: () => ({ id: 8 }) }))
-    expect(await new LocalGuard(settings, shared).buy(createAttempt())).toEqual({ id: 8 })
+    await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ brief: () => ({ id: 8 }) }))
+    expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toEqual({ id: 8 })
     expect(sentKeys).toHaveLength(1)
   })
 
@@ -341,7 +341,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const shared = new MemoryState()
     const dies = new Error('killed')
     // An instance that is killed while it sends a purchase writes nothing afterwards.
-    const dying = replaceOperations(shared, ({ write }) => ({
+    const dying = replaceRecordOperations(shared, ({ write }) => ({
       write: async (...record) => {
         if (sentKeys.length > 0) throw dies
         await write(...record)
@@ -349,21 +349,21 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       remove: async () => await Promise.reject(dies),
     }))
     scriptedPurchases = [returnGoods, returnGoods]
-    await expect(new LocalGuard(settings, dying).buy(createAttempt())).rejects.toBe(dies)
+    await expect(new LocalGuard(settings, dying).buy(createPurchaseAttempt())).rejects.toBe(dies)
     const other = new LocalGuard(settings, shared)
-    expect(await other.buy(createAttempt())).toBe(null)
+    expect(await other.buy(createPurchaseAttempt())).toBe(null)
     listGoods = () => [goods]
-    expect(await other.buy(createAttempt())).toEqual(goods)
+    expect(await other.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(1)
   })
 
   test('the purchase guard sends nothing when it cannot record the purchase', async () => {
     const gone = new SharedStateUnavailable('gone')
-    const unkept = replaceOperations(new MemoryState(), () => ({
+    const unkept = replaceRecordOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(gone),
     }))
     scriptedPurchases = [returnGoods]
-    await expect(new LocalGuard(settings, unkept).buy(createAttempt())).rejects.toBe(gone)
+    await expect(new LocalGuard(settings, unkept).buy(createPurchaseAttempt())).rejects.toBe(gone)
     expect(sentKeys).toEqual([])
   })
 
@@ -373,7 +373,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const watched: Shared = {
       withLock: async (name, work) => {
         writtenTexts.push(name)
-        const noting = replaceOperations(shared, ({ write }) => ({
+        const noting = replaceRecordOperations(shared, ({ write }) => ({
           write: async (...record) => {
             writtenTexts.push(...record.map(String))
             await write(...record)
@@ -384,7 +384,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     }
     scriptedPurchases = [returnGoods]
     const payer = 'guest nb170566 lucien@sentier.example'
-    await new LocalGuard(settings, watched).buy(createAttempt({ payer, goods: { firstName: 'Lucien' } }))
+    await new LocalGuard(settings, watched).buy(createPurchaseAttempt({ payer, goods: { firstName: 'Lucien' } }))
     expect(writtenTexts.length).toBeGreaterThan(3)
     expect(writtenTexts.join()).not.toMatch(/lucien|nb170566/i)
   })
@@ -393,28 +393,28 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 describe('purchase guard with idempotency keys', () => {
   test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
     scriptedPurchases = [createThrower(lostResponse), returnGoods]
-    expect(await keyedGuard.buy(createAttempt())).toEqual(goods)
+    expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
   test('a purchase whose response is lost twice is unconfirmed, whatever the second failure', async () => {
     scriptedPurchases = [createThrower(lostResponse), createThrower(neverSentFailure)]
-    expect(await keyedGuard.buy(createAttempt())).toBe(null)
+    expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
     'a lost response followed by %s leaves the purchase unconfirmed, because it may have been charged',
     async (code) => {
       scriptedPurchases = [createThrower(lostResponse), createThrower(new Failure(code, 'turned away'))]
-      expect(await keyedGuard.buy(createAttempt())).toBe(null)
+      expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
     },
   )
 
   test('an unsent purchase fails, and a purchase with a lost response fails when its repeat is refused', async () => {
     scriptedPurchases = [createThrower(neverSentFailure)]
-    await expect(keyedGuard.buy(createAttempt())).rejects.toBe(neverSentFailure)
+    await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal)]
-    await expect(keyedGuard.buy(createAttempt())).rejects.toBe(declineRefusal)
+    await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     expect(sentKeys).toHaveLength(3)
   })
 })

@@ -7,7 +7,7 @@ const createPayment = (id: number, paidAt: string | null, successful = true) => 
   paidAt: paidAt === null ? null : Date.parse(paidAt),
   successful,
 })
-const readIds = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
+const listReceiptIds = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
 
 const receipts = [
   createPayment(1, '2024-06-01T12:00:00-04:00'),
@@ -21,7 +21,7 @@ const receipts = [
 ]
 
 test('receipts are ordered newest first, then by number, with undated receipts last', () => {
-  expect(readIds(sortReceiptsNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
+  expect(listReceiptIds(sortNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
 })
 
 describe('receipts filtered by year and success [H19]', () => {
@@ -35,7 +35,7 @@ describe('receipts filtered by year and success [H19]', () => {
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
   ])('filterReceipts applies %o', (filter, expected) => {
-    expect(readIds(filterReceipts(receipts, filter))).toEqual(expected)
+    expect(listReceiptIds(filterReceipts(receipts, filter))).toEqual(expected)
   })
 })
 

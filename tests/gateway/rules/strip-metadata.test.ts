@@ -100,9 +100,9 @@ describe('JPEG with unusual segments', () => {
 
 describe('stripping the metadata of a PNG', () => {
   test('unknown critical chunks of a PNG are removed, and a PNG with too many chunks is refused', () => {
-    const createChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
+    const createPngChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
     const createPng = (...names: string[]) =>
-      Buffer.concat([createPhonePng().subarray(0, 8), ...names.map(createChunk)])
+      Buffer.concat([createPhonePng().subarray(0, 8), ...names.map(createPngChunk)])
     expect(stripMetadata(createPng('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(
       createPng('IHDR', 'IDAT', 'IEND'),
     )

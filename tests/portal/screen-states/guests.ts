@@ -33,7 +33,7 @@ const createGuestPageFor = ({ page, language }: ScreenDriver, guestFlow: GuestFl
  * Fills in the access right holder in the first step, optionally with the number of another access
  * right.
  */
-async function fillHolder(
+async function fillAccessRightHolder(
   { field, guest }: ReturnType<typeof createGuestPageFor>,
   cardNumber: string = guest.cardNumber,
 ) {
@@ -46,14 +46,14 @@ async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'pro
   const guestPage = createGuestPageFor(driver, guestFlow)
   await driver.openPath(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
-  await fillHolder(guestPage)
+  await fillAccessRightHolder(guestPage)
   await driver.pressButton('common:words.next')
   await driver.expectText('guests:Guest.payment.title')
   return guestPage
 }
 
 /** Types a payment card into the payment processor's iframes and confirms the card. */
-async function enterCard(driver: ScreenDriver, number = '4242424242424242') {
+async function confirmPaymentCard(driver: ScreenDriver, number = '4242424242424242') {
   const locateCardField = (id: string) =>
     driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')
   await locateCardField('cardNumber').fill(number)
@@ -63,7 +63,7 @@ async function enterCard(driver: ScreenDriver, number = '4242424242424242') {
   await driver.pressButton('guests:Guest.card.confirm')
 }
 
-async function pressBuy(driver: ScreenDriver) {
+async function pressBuyPass(driver: ScreenDriver) {
   const { buy } = createGuestPageFor(driver)
   await expect(buy).toBeEnabled()
   await buy.click()
@@ -95,13 +95,13 @@ export const guests = {
     createGuestState('info-not-found', 'wrong', async (driver) => {
       const guestPage = createGuestPageFor(driver)
       await driver.openPath(firstPath)
-      await fillHolder(guestPage, 'ON300117')
+      await fillAccessRightHolder(guestPage, 'ON300117')
       await driver.submitInvalid()
     }),
     createGuestState('info-failed', 'wrong', async (driver) => {
       const guestPage = createGuestPageFor(driver)
       await driver.openPath(firstPath)
-      await fillHolder(guestPage)
+      await fillAccessRightHolder(guestPage)
       await driver.breakGateway('FEDERATION_UNAVAILABLE')
       await driver.pressButton('common:words.next')
       await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
@@ -111,8 +111,8 @@ export const guests = {
       'done',
       async (driver) => {
         await openPaymentStep(driver)
-        await enterCard(driver)
-        await pressBuy(driver)
+        await confirmPaymentCard(driver)
+        await pressBuyPass(driver)
         await driver.expectText('guests:Guest.confirmation.title')
         await driver.page.reload()
         await driver.expectText('guests:Guest.info.boughtText')
@@ -146,38 +146,38 @@ export const guests = {
     }),
     createGuestState('payment-billing', 'wrong', async (driver) => {
       await openPaymentStep(driver)
-      await enterCard(driver)
+      await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
       await driver.page.locator('#useSameAddress').uncheck()
-      await pressBuy(driver)
+      await pressBuyPass(driver)
       await expect(driver.main.locator('[aria-invalid=true]').first()).toBeVisible()
     }),
     createGuestState('payment-card-refused', 'wrong', async (driver) => {
       await openPaymentStep(driver)
-      await enterCard(driver, '4000000000000002')
+      await confirmPaymentCard(driver, '4000000000000002')
       await driver.expectText('payment:Federation.card.generic_decline')
     }),
     createGuestState('payment-declined', 'wrong', async (driver) => {
       await openPaymentStep(driver)
-      await enterCard(driver, '4000000000000341')
+      await confirmPaymentCard(driver, '4000000000000341')
       await driver.expectText('guests:Guest.card.confirmed')
-      await pressBuy(driver)
+      await pressBuyPass(driver)
       await driver.expectText('payment:Refusal.notPaid')
     }),
     createGuestState('payment-confirmed', 'done', async (driver) => {
       await openPaymentStep(driver)
-      await enterCard(driver)
+      await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
       await expect(createGuestPageFor(driver).buy).toBeEnabled()
     }),
     createGuestState('payment-unconfirmed', 'wrong', async (driver) => {
       await openPaymentStep(driver)
-      await enterCard(driver)
+      await confirmPaymentCard(driver)
       await driver.page.route('**/graphql', async (route) => {
         if (route.request().postData()?.includes('idempotencyKey')) await route.abort()
         else await route.continue()
       })
-      await pressBuy(driver)
+      await pressBuyPass(driver)
       await driver.expectText('payment:Unconfirmed.title')
     }),
   ],
@@ -187,8 +187,8 @@ export const guests = {
       'done',
       async (driver) => {
         await openPaymentStep(driver)
-        await enterCard(driver)
-        await pressBuy(driver)
+        await confirmPaymentCard(driver)
+        await pressBuyPass(driver)
         await driver.expectText('guests:Guest.confirmation.title')
       },
       { spoils: true },

@@ -16,7 +16,7 @@ const demo = 'demo'
 const asDemo = { as: demo }
 const profilePath = '/editprofile'
 
-async function searchAddress(driver: ScreenDriver): Promise<void> {
+async function searchPostalAddress(driver: ScreenDriver): Promise<void> {
   await driver.page.getByRole('combobox', { name: driver.t('addresses:Search.label') }).fill('rue principale')
 }
 
@@ -78,7 +78,7 @@ const profileStates: State[] = [
     as: demo,
     async openScreen(driver) {
       await driver.openPath(profilePath)
-      await searchAddress(driver)
+      await searchPostalAddress(driver)
       await expect(driver.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       await driver.page.keyboard.press('ArrowDown')
     },
@@ -88,7 +88,7 @@ const profileStates: State[] = [
     profilePath,
     async (driver) => {
       await driver.breakGateway('FEDERATION_UNAVAILABLE')
-      await searchAddress(driver)
+      await searchPostalAddress(driver)
     },
     'addresses:Search.failed',
     asDemo,

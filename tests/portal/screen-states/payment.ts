@@ -14,13 +14,13 @@ const asDemo = { as: demo }
 const detailsPath = '/editpaymentinfo'
 
 /** Returns a field inside the payment processor's iframe. */
-const locateFrameField = ({ page }: ScreenDriver, name: string) =>
+const locatePaymentFrameField = ({ page }: ScreenDriver, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 
-const enterCard = (number: string) => async (driver: ScreenDriver) => {
-  await locateFrameField(driver, 'cardNumber').fill(number)
-  await locateFrameField(driver, 'cardExpiry').fill('1234')
-  await locateFrameField(driver, 'cardCvc').fill('123')
+const enterPaymentCard = (number: string) => async (driver: ScreenDriver) => {
+  await locatePaymentFrameField(driver, 'cardNumber').fill(number)
+  await locatePaymentFrameField(driver, 'cardExpiry').fill('1234')
+  await locatePaymentFrameField(driver, 'cardCvc').fill('123')
   await driver.fillFields({ 'payment:Card.label.cardName': 'Maude Tremblay' })
   await driver.pressButton('payment:Card.save')
 }
@@ -71,7 +71,7 @@ export const payment = {
       as: demo,
       async openScreen(driver) {
         await driver.openPath('/EditCard')
-        await expect(locateFrameField(driver, 'cardCvc')).toBeVisible()
+        await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
       },
     },
     {
@@ -80,21 +80,21 @@ export const payment = {
       as: demo,
       async openScreen(driver) {
         await driver.openPath('/EditCard')
-        await expect(locateFrameField(driver, 'cardCvc')).toBeVisible()
+        await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
         await driver.submitInvalid('payment:Card.save')
       },
     },
     createFailedState(
       'card-declined',
       '/EditCard',
-      enterCard('4000000000000002'),
+      enterPaymentCard('4000000000000002'),
       'payment:Federation.card.generic_decline',
       asDemo,
     ),
     createDoneState(
       'card-saved',
       '/EditCard',
-      enterCard('5555555555554444'),
+      enterPaymentCard('5555555555554444'),
       'payment:EditPaymentInfo.stored.card',
       {
         as: 'nouveau',

@@ -41,7 +41,7 @@ async function searchMemberByNumber(
 }
 
 /** Opens the terms of a registration with all previous steps completed. */
-async function openTerms(driver: ScreenDriver, email?: string): Promise<void> {
+async function openRegistrationTerms(driver: ScreenDriver, email?: string): Promise<void> {
   await beginRegistration(driver, 'new', email)
   await driver.fillFields({
     'members:Person.firstName': 'Anaïs',
@@ -57,8 +57,8 @@ async function openTerms(driver: ScreenDriver, email?: string): Promise<void> {
   await expect(driver.title).toHaveText(driver.t('agreements:Federation.terms.title'))
 }
 
-async function openPrivacy(driver: ScreenDriver, email?: string): Promise<void> {
-  await openTerms(driver, email)
+async function openRegistrationPrivacyPolicy(driver: ScreenDriver, email?: string): Promise<void> {
+  await openRegistrationTerms(driver, email)
   await driver.pressButton('agreements:Consent.acceptTerms')
   await expect(driver.title).toHaveText(driver.t('agreements:Federation.privacy.title'))
 }
@@ -70,7 +70,7 @@ async function openNameSearch(driver: ScreenDriver): Promise<void> {
   await expect(driver.title).toBeVisible()
 }
 
-const findMember = async (driver: ScreenDriver) => await searchMemberByNumber(driver, 'C1103', '1959-08-30')
+const findFormerMember = async (driver: ScreenDriver) => await searchMemberByNumber(driver, 'C1103', '1959-08-30')
 const beginAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
 const beginAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
 
@@ -99,7 +99,7 @@ export const registration = {
       name: 'register-email-taken',
       kind: 'wrong',
       async openScreen(driver) {
-        await openPrivacy(driver, 'demo@sentier.example')
+        await openRegistrationPrivacyPolicy(driver, 'demo@sentier.example')
         await driver.pressButton('registration:Creation.accept')
         await expect(driver.page).toHaveURL(/\/baseinfo$/)
         await driver.expectText('session:Problems.EmailTakenProblem')
@@ -115,12 +115,12 @@ export const registration = {
     createEmptyStepState('register-names', openNameSearch, 'registration:Search.submit'),
   ],
   MemberChoicesScreen: [
-    createStepState('register-found', findMember),
+    createStepState('register-found', findFormerMember),
     {
       name: 'register-found-empty',
       kind: 'wrong',
       async openScreen(driver) {
-        await findMember(driver)
+        await findFormerMember(driver)
         await driver.pressButton('registration:MemberChoices.submit')
         await driver.expectText('registration:MemberChoices.chooseOne')
       },
@@ -138,7 +138,7 @@ export const registration = {
     createStepState('register-profile', beginAsNewMember),
     createEmptyStepState('register-profile', beginAsNewMember, 'common:words.next'),
     createStepState('register-profile-found', async (driver) => {
-      await findMember(driver)
+      await findFormerMember(driver)
       await driver.main.getByText('Réjean Côté').click()
       await driver.pressButton('registration:MemberChoices.submit')
       await expect(driver.page).toHaveURL(/\/creation$/)
@@ -146,13 +146,13 @@ export const registration = {
     }),
   ],
   CreateAccountConsentScreen: [
-    createStepState('register-terms', async (driver) => await openTerms(driver)),
-    createStepState('register-privacy', async (driver) => await openPrivacy(driver)),
+    createStepState('register-terms', async (driver) => await openRegistrationTerms(driver)),
+    createStepState('register-privacy', async (driver) => await openRegistrationPrivacyPolicy(driver)),
     {
       name: 'register-failed',
       kind: 'wrong',
       async openScreen(driver) {
-        await openPrivacy(driver)
+        await openRegistrationPrivacyPolicy(driver)
         await driver.breakGateway('FEDERATION_TIMEOUT')
         await driver.pressButton('registration:Creation.accept')
         await driver.expectText('common:errors.FEDERATION_TIMEOUT')
@@ -166,7 +166,7 @@ export const registration = {
       async openScreen(driver) {
         // The federation accepts e-mail addresses of at most 40 characters, hence the short random
         // suffix.
-        await openPrivacy(driver, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
+        await openRegistrationPrivacyPolicy(driver, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
         await driver.pressButton('registration:Creation.accept')
         await driver.expectText('registration:CreationSucceeded.title')
       },

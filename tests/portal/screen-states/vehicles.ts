@@ -38,14 +38,14 @@ const getEditPath = (id: string) => `/editvehicle/${id}`
 const getPurchaseEditPath = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
 const getDeletePath = (id: string) => `/deletevehicle/${id}`
 
-const locateMake = (driver: ScreenDriver) =>
+const locateMakeField = (driver: ScreenDriver) =>
   driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
-const locateOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
+const locateMakeOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
 async function fillRequiredFields(driver: ScreenDriver): Promise<void> {
   await driver.page.locator('#type').check()
-  await locateMake(driver).fill('Yamaha')
+  await locateMakeField(driver).fill('Yamaha')
   await driver.page.locator('#modelId').fill('Kodiak 450')
   await driver.fillFields({ 'vehicles:Field.name': 'LIÈVRE-1' })
   await driver.page.locator('#restrictionsAccepted').check()
@@ -58,8 +58,8 @@ const addStates: State[] = [
     'vehicle-makes',
     '/addvehicle',
     async (driver) => {
-      await locateMake(driver).click()
-      await expect(locateOptions(driver).first()).toBeVisible()
+      await locateMakeField(driver).click()
+      await expect(locateMakeOptions(driver).first()).toBeVisible()
       await driver.page.keyboard.press('ArrowDown')
     },
     'vehicles:makeId.unlisted',
@@ -69,8 +69,8 @@ const addStates: State[] = [
     'vehicle-unknown-make',
     '/addvehicle',
     async (driver) => {
-      await locateMake(driver).fill('Zongshen')
-      await locateOptions(driver).last().click()
+      await locateMakeField(driver).fill('Zongshen')
+      await locateMakeOptions(driver).last().click()
     },
     'vehicles:Field.modelInWords',
     asDemo,

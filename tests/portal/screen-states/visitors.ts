@@ -19,7 +19,7 @@ const resendPath = '/account/resendemailconfirmation'
 const doNothing = async () => {}
 
 /** Returns the state of the sign-in screen with one of its messages. */
-const createMessageState = (name: string) =>
+const createLoginMessageState = (name: string) =>
   createDoneState(`login-${name}`, `/login?message=${name}`, doNothing, `session:Login.message.${name}`)
 
 /** Returns the state of a screen after the portal sent a mail. */
@@ -68,7 +68,7 @@ export const visitors = {
       'common:errors.FEDERATION_UNAVAILABLE',
     ),
     ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
-      createMessageState,
+      createLoginMessageState,
     ),
     createPristineState('club-login', '/03-022/login'),
     createPristineState('club-unknown', '/03-999/login'),
