@@ -20,7 +20,7 @@ const member = { email: 'americain@sentier.example', password: 'sentier-demo' }
 const takenEmail = 'demo@sentier.example'
 const newEmail = 'route.67@sentier.example'
 
-/** Restores the seed members, so that every journey starts with the same data. */
+/** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the texts and controls of the account screens in a language. */

@@ -17,7 +17,7 @@ import {
 import { fetchVehicleId } from './vehicle-ids.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Restores the seed members, so that every journey starts with the same data. */
+/** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the texts and controls of the club choice. */

@@ -17,7 +17,7 @@ import { demoMember, expect, openRegionStep, test, translate } from './portal-fi
 import { createRegistrationPage, fillProfile } from './registration-page.ts'
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Restores the seed members, so that every journey starts with the same data. */
+/** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Opens a URL of the club's site. Returns the controls and checks of the screens that follow. */

@@ -6,7 +6,7 @@ import { waitForMail } from './mails.ts'
 import { expect, expectAccessible, test } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Restores the seed data, so that every journey starts with the same federation. */
+/** Restores the seed data, so that every test starts with the same federation data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 const ids: Record<GuestFlow, string> = {

@@ -21,7 +21,7 @@ import {
 } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
-/** Restores the seed members, so that every journey starts with the same data. */
+/** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the texts and controls of the payment screens in a language. */

@@ -20,7 +20,7 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
-/** Restores the seed members, so that every journey starts with the same data. */
+/** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the controls of the profile screen. */

@@ -15,7 +15,7 @@ import {
 } from './registration-page.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Restores the existing member files, so that every journey starts with the same data. */
+/** Restores the existing member files, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the content of localStorage and sessionStorage as a string. */

@@ -13,7 +13,7 @@ import { inEveryVariant } from './variants.ts'
 const password = 'sentier-demo'
 const unconfirmedEmail = 'nonconfirme@sentier.example'
 
-/** Restores the seed members, so that every journey starts with the same data. */
+/** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the texts and controls of the sign-in screens in a language. */

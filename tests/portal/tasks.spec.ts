@@ -6,7 +6,7 @@ import { resetPersonas } from './desk-actions.ts'
 import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Restores the seed members, so that every journey starts with the same data. */
+/** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
