@@ -52,7 +52,7 @@ describe('introspection by common tools', () => {
     expect(data['inputValue']?.fields).toContainEqual({ name: 'isDeprecated' })
   })
 
-  test('introspection returns a single type by its name', async () => {
+  test('introspection returns a single GraphQL type by name', async () => {
     const { data } = await gateway.query(
       'query ($name: String!) { __type(name: $name) { name fields { name type { name ofType { name } } } } }',
       { name: 'PaymentCard' },

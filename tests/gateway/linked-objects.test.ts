@@ -55,7 +55,7 @@ async function fetchPasses(fields: string): Promise<{ passes: Pass[]; calls: str
 
 const snapshotFields = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
 
-test('a linked vehicle or club costs no call until a query selects it, and then one call for all passes', async () => {
+test("the federation is called for a pass's vehicle or club only when a query selects it, once for all passes", async () => {
   expect((await fetchPasses(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
   recorder.calls.splice(0)
   const { passes, calls } = await fetchPasses(
@@ -120,7 +120,7 @@ test("the member's previous club is the club of the latest paid pass", async () 
   expect((await gateway.query(document, {}, stranger)).data).toEqual({ viewer: { previousClub: null } })
 })
 
-test("a vehicle's previous club is the club of its own latest pass, or else of the member's latest pass [E40]", async () => {
+test("a vehicle's previous club is the club of the vehicle's latest pass, or else of the member's latest pass [E40]", async () => {
   const { data } = await gateway.query<{
     viewer: {
       previousClub: { number: string }

@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
   beforeEach(() => resetFederation(instances[0]!))
   afterAll(async () => await stopGatewayInstances(instances))
 
-  test('twenty concurrent copies of a purchase over two instances make one charge and get equal results', async () => {
+  test('twenty concurrent copies of a purchase, sent to two gateway instances, charge once and get equal results', async () => {
     const token = await instances[0]!.signIn()
     const variables = buildPurchaseVariables()
     const answers = await Promise.all(
@@ -193,7 +193,7 @@ describe.skipIf(!hasRedis)(
     beforeEach(() => resetFederation(instances[0]!))
     afterAll(async () => await stopGatewayInstances(instances))
 
-    test('rate limits count the requests of both instances together', async () => {
+    test('rate limits count the requests to all gateway instances together', async () => {
       const answers = []
       for (let times = 0; times < 6; times += 1)
         answers.push(await logInWithWrongPassword(instances[times % 2]!, 'qui@sentier.example'))

@@ -147,7 +147,7 @@ describe('a federation with idempotency keys', () => {
     expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
-  test('a purchase that is charged after the gateway was killed is returned under its key by the restarted gateway', async ({
+  test('the restarted gateway returns a purchase that was charged while the gateway was down, under its idempotency key', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations

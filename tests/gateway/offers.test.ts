@@ -45,7 +45,7 @@ test("cached offers expire when the federation's clock moves, even if visitors q
   await expect.poll(fetchAnnualPassPrice, { interval: 100 }).toEqual(regularOffer)
 })
 
-test('an offer states its type, availability, end of sale, prices, presale and insurance premium [E17, E18, E21, E23]', async () => {
+test('a pass offer states its type, availability, end of sale, prices, presale and insurance premium [E17, E18, E21, E23]', async () => {
   gateway = await startGatewayInProcess()
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   const token = await gateway.signIn()
@@ -88,7 +88,7 @@ test('an offer states its type, availability, end of sale, prices, presale and i
   ])
 })
 
-test('an offer states its total with taxes and additional fee', async () => {
+test('a pass offer states its total with taxes and additional fee', async () => {
   gateway = await startGatewayInProcess()
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   updateAdditionalFee(gateway, 12_50)

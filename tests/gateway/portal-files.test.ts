@@ -127,9 +127,9 @@ describe('asset of another release', () => {
       })
       expect(await response.text()).toBe(source)
       expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'application/javascript; charset=utf-8',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
+        "content-type': 'application/javascript; charset=utf-8",
+        "cache-control': 'public, max-age=31536000, immutable",
+        "x-content-type-options': 'nosniff",
       })
       expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
     }

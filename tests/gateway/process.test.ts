@@ -93,7 +93,7 @@ describe.concurrent('gateway start', () => {
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(log)
   })
 
-  test('the gateway moves a long federation log aside and begins a new one', async () => {
+  test('the gateway moves a long federation log aside and begins a new log', async () => {
     const dataDir = await mkdtemp(join(folder, 'long-'))
     const log = join(dataDir, 'federation.log')
     const before = 'what was told\n'.repeat(800_000)
@@ -224,7 +224,7 @@ describe.concurrent('gateway stop', () => {
   })
 })
 
-test('the first page is served within three seconds of the start', async () => {
+test('the gateway serves the first page within three seconds of its start', async () => {
   const start = performance.now()
   const gateway = await startGateway()
   await fetch(gateway.url)

@@ -102,7 +102,7 @@ describe('reference data that is cached for an hour', () => {
     )
   })
 
-  test('a request with an expired session does not make reference data unavailable to others', async () => {
+  test('a request with an expired session does not make reference data unavailable to other requests', async () => {
     const [, call, document] = rows[0]!
     replies.replace(call, { status: 401, body: {} })
     const over = await gateway.query(document, {}, token)

@@ -38,7 +38,7 @@ describe('logIn mutation', () => {
     expect(life).toBeLessThan(901_000)
   })
 
-  test('an expired token on the request does not prevent a sign-in', async () => {
+  test('an expired access token on the request does not prevent a sign-in', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, demo, 'stale')
     expect(data.logIn.__typename).toBe('LogInPayload')
   })
@@ -86,7 +86,7 @@ describe('logIn mutation', () => {
     expect(data).toMatchObject({ logIn: { __typename: 'InvalidInputProblem', fields: [{ field }] } })
   })
 
-  test('password guesses are rate limited, and other members can still sign in', async () => {
+  test('wrong passwords are rate limited, and other members can still sign in', async () => {
     const guess = { email: 'victime@sentier.example', password: 'guess-123' }
     const guesses = await Promise.all(
       Array.from({ length: 12 }, async () => await gateway.query<LogIn>(logInDocument, guess)),

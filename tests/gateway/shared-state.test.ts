@@ -116,7 +116,7 @@ describe.each([
       expect(await other.consume(key)).toBe(null)
     })
 
-    test("a lock admits one holder at a time, who sees the previous holder's writes", async () => {
+    test("a shared lock admits one holder at a time, and the next holder sees the previous holder's writes", async () => {
       const [name, key] = [createKey('lock'), createKey('record')]
       let working = 0
       const incrementRecord = async (state: SharedState) =>
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await redis.destroy()
   })
 
-  test('an instance tells the other instances, but not itself, that cached data is stale', async () => {
+  test('a gateway instance tells only the other instances that cached data is stale', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const heard: string[] = []
     other.onStale((stale) => heard.push(`other ${stale}`))
@@ -194,7 +194,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     expect(await state.withLock('payer', async ({ read }) => await read(record))).toBe('bought')
   })
 
-  test('an instance that has lost its lock can no longer write', async () => {
+  test('a gateway instance that has lost its shared lock can no longer write', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const record = createKey('record')
     const late = state.withLock('payer', async ({ write }) => {
@@ -211,7 +211,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await other.close()
   })
 
-  test('an instance that starts during an outage works without shared state and connects when Redis returns', async () => {
+  test('a gateway instance that starts during a Redis outage works without shared state and connects when Redis returns', async () => {
     await redis.stop()
     const late = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     expect(late.location).toBe('redis gone')

@@ -41,13 +41,13 @@ describe('telemetry sent to a collector', () => {
       token,
       {
         traceparent: `00-${parentSpan.traceId}-${parentSpan.spanId}-01`,
-        'x-request-id': 'request-of-a-test',
+        "x-request-id': 'request-of-a-test",
       },
     )
     expect(headers.get('x-request-id')).toBe('request-of-a-test')
     await gateway.query('{ regions { id } }', {}, null, {
       traceparent: `00-${parentSpan.traceId}-${parentSpan.spanId}-00`,
-      'x-request-id': 'request-not-kept',
+      "x-request-id': 'request-not-kept",
     })
     await gateway.query(logIn, { email: 'secret-person@sentier.example', password: 'secret-password' })
     // Stopping the gateway flushes the remaining telemetry.
@@ -60,13 +60,13 @@ describe('telemetry sent to a collector', () => {
     await federation.stop()
   })
 
-  test('a request is a span of its incoming trace, and each federation call is a child span', () => {
+  test('an HTTP request is a span of the incoming trace, and each federation call is a child span', () => {
     const spans = collector.spans().filter(({ traceId }) => traceId === parentSpan.traceId)
     const request = spans.find(({ parentSpanId }) => parentSpanId === parentSpan.spanId)!
     expect(request.name).toBe('query other')
     expect(getAttributeValues(request)).toMatchObject({
-      'sentier.outcome': 'ok',
-      'sentier.request_id': 'request-of-a-test',
+      "sentier.outcome': 'ok",
+      "sentier.request_id': 'request-of-a-test",
     })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
     expect(
@@ -190,9 +190,9 @@ describe('resource attributes of telemetry', () => {
       'service.instance.id=portal-7,deployment.environment.name=test',
     ))
       expect(resource).toMatchObject({
-        'service.instance.id': 'portal-7',
-        'deployment.environment.name': 'test',
-        'service.name': 'sentier-gateway',
+        "service.instance.id': 'portal-7",
+        "deployment.environment.name': 'test",
+        "service.name': 'sentier-gateway",
       })
   })
 })
@@ -237,7 +237,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
     expect(readGauge('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
   })
 
-  test('OpenTelemetry reads a watched gauge for each of its labels', () => {
+  test("OpenTelemetry reads a gauge's current value for each label", () => {
     expect(readGauge('sentier_breaker_open')).toEqual([])
     let open = 0
     metrics.watch('breaker_open', { lane: 'reading' }, () => open)

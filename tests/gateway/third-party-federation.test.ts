@@ -47,7 +47,7 @@ const member = {
   consent_required: false,
 }
 
-test('a gateway that loses idempotency keys at a restart warns about it at startup', async () => {
+test('the gateway warns at startup if idempotency keys are lost at a restart', async () => {
   await expect.poll(() => gateway.output()).toContain('idempotency keys of purchases are lost at a restart')
 })
 
@@ -164,7 +164,7 @@ test.each([
   expect(JSON.stringify(errors)).not.toContain('secret')
 })
 
-test("a refused query returns the code with the gateway's own message and counts the refusal", async () => {
+test("a query that the federation refuses returns the code with the gateway's own message, and the refusal is counted", async () => {
   stubResponses[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
   expect(errors).toMatchObject([
@@ -184,7 +184,7 @@ test('a rate-limited caller gets the number of seconds to wait', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
 })
 
-test('an unknown refusal becomes RefusedProblem with its code, is counted, and its text stays in the gateway', async () => {
+test('an unknown federation refusal becomes RefusedProblem with its code and is counted, and its text is not returned', async () => {
   stubResponses[path.removeCard] = [400, { errors: { MoonPhase: { description: 'secret words' } } }]
   const { data } = await gateway.query(
     'mutation { removePaymentCard { __typename ... on RefusedProblem { message code } } }',

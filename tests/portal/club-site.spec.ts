@@ -185,7 +185,7 @@ const memberPaths = [
 ]
 
 inOneVariant('fr, desktop, by mouse', (way) => {
-  test('no link of any screen leaves the site of the club, and every journey stays on it [A13]', async ({
+  test('no link of any screen leaves the site of the club, and all navigation stays on the site [A13]', async ({
     page,
     portal,
   }) => {

@@ -187,7 +187,7 @@ inOneVariant('fr, phone, by touch', () => {
   )
 
   test(
-    'acceptance of the terms in one tab lets another tab continue to its requested screen [C04]',
+    'acceptance of the terms in one tab lets another tab continue to the requested screen [C04]',
     { tag: '@full' },
     async ({ page, context, own }) => {
       await signIn(page, own, 'fr')

@@ -87,7 +87,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
   })
 
-  test('60 vehicles and 57 passes are loaded page by page, with a single request at first [D14]', async ({
+  test('the dashboard loads 60 vehicles and 57 passes page by page, with a single request at first [D14]', async ({
     page,
     portal,
   }) => {

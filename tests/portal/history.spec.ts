@@ -133,7 +133,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('400 passes of 60 vehicles are loaded page by page, active passes first, with a single request at first [H10]', async ({
+  test('the pass history loads 400 passes of 60 vehicles page by page, active passes first, with a single request at first [H10]', async ({
     page,
     portal,
   }) => {

@@ -130,7 +130,7 @@ for (const { lost, language } of [
 }
 
 test(
-  "a member's page offers a way to continue whichever of its scripts is missing [A37]",
+  "a member's page offers a way to continue if any of its scripts is missing [A37]",
   { tag: '@full' },
   async ({ page, browser, portal }) => {
     await signIn(page, portal, 'fr')

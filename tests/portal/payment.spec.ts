@@ -127,7 +127,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       expect(sent.filter((body) => body.includes(number))).toEqual([])
   })
 
-  test('the billing address is the account’s postal address or a separate one [G08, G09, G24, M23]', async ({
+  test('the billing address is the account’s postal address or a separate address [G08, G09, G24, M23]', async ({
     page,
     portal,
   }) => {

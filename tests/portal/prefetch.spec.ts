@@ -143,7 +143,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     expect((await called).failure()?.errorText).toContain('ABORTED')
   })
 
-  test('code and styles that failed to prefetch are loaded when the screen opens', async ({
+  test('scripts and stylesheets that failed to prefetch are loaded when the screen opens', async ({
     page,
     portal,
   }) => {
@@ -170,7 +170,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
   })
 
   test(
-    'a press on a link only prefetches: it never signs in, signs out or navigates',
+    'a press on a link only prefetches the screen and never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
       const dispatchPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>

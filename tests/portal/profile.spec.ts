@@ -122,7 +122,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('a postal address can be typed once its checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
+  test('a postal address can be typed by hand once a checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
     page,
     portal,
   }) => {

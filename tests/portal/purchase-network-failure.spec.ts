@@ -127,7 +127,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('an offline purchase sends no request and shows a message', async ({ page, portal, context }) => {
+  test('a purchase in an offline browser sends no request and shows a message', async ({ page, portal, context }) => {
     const on = await beginPurchase(page, portal)
     await on.openReview()
     await context.setOffline(true)
@@ -195,7 +195,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a pending payment keeps its dialog open and blocks Back until the result is shown', async ({
+  test('a pending payment keeps the payment dialog open and blocks Back until the result is shown', async ({
     page,
     portal,
   }) => {

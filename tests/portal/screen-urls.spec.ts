@@ -70,7 +70,7 @@ async function expectTitles(page: Page, portal: RunningGateway, paths: ReadonlyA
 
 inOneVariant('fr, desktop, by mouse', ({ language }) => {
   test(
-    'every URL of a member with all kinds of items opens its screen [A30, A31, A40]',
+    'each member URL opens its screen for a member with all kinds of items [A30, A31, A40]',
     { tag: '@full' },
     async ({ page, portal }) => {
       test.slow()
@@ -114,7 +114,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('every URL of a member with requests without insurance opens its screen [A30, A31]', async ({
+  test('each member URL opens its screen for a member with requests without insurance [A30, A31]', async ({
     page,
     portal,
   }) => {

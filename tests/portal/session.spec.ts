@@ -98,7 +98,7 @@ test('the purchase draft survives an expired session', { tag: '@full' }, async (
   await expect(vehicle).toBeChecked()
 })
 
-test('the browser stores the session under the names of the specification [B09–B11]', async ({
+test('the browser stores the session under the field names of the specification [B09–B11]', async ({
   page,
   portal,
 }) => {

@@ -243,7 +243,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(locateTitle(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
-      test('the inter-provincial page introduces both guest offers, each with a button that opens its purchase [A19, A20]', async ({
+      test('the inter-provincial page introduces both guest offers, each with a button that opens the guest purchase [A19, A20]', async ({
         page,
         portal,
       }) => {

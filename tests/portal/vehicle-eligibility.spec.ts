@@ -189,7 +189,7 @@ for (const [language, size] of [
       )
 
       test(
-        'another purchase link starts a new draft, and a pass type that this account cannot buy is rejected at once [E66]',
+        'a different purchase link starts a new purchase draft, and a pass type that this account cannot buy is rejected at once [E66]',
         { tag: '@full' },
         async ({ page, own }) => {
           const vehicles = await fetchVehicles(own)

@@ -221,7 +221,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'a refused request without insurance shows its status and can be restarted [F35]',
+    'a refused request without insurance shows its status, and the member can restart the request [F35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -371,7 +371,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await expect(on.file).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a photo of a proof is rotated by its EXIF orientation and scaled down before the upload', async ({
+  test('a photo of a proof of insurance is rotated by its EXIF orientation and scaled down before the upload', async ({
     page,
     portal,
   }) => {

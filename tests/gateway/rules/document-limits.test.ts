@@ -65,7 +65,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
-  test('the alias limit merges repeated selections of the same field', () => {
+  test('the alias limit counts aliases across repeated selections of the same field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)

@@ -121,7 +121,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('an error of a nested field is reported under its own input name, or else under its parent field', () => {
+  test("an error of a nested field is reported under the input's name for that field, or else for the parent field", () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(mapRefusal('register', 'createAccount', { modelState })).toMatchObject({
@@ -169,7 +169,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('a failed purchase without insurance shows the message after the error code and its colon [O15]', () => {
+  test("the problem of a failed purchase without insurance drops the error code before the federation's message [O15]", () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
     expect(mapRefusal('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',

@@ -164,7 +164,7 @@ test.each([
   expect((await countedBy(answer)).slice(2)).toEqual(counted)
 })
 
-test('a password reset uses its reserve quota when the e-mail limit is exhausted', async () => {
+test('a password reset counts against a reserve quota when the e-mail quota is exhausted', async () => {
   const [hour] = listMailCounters(annEmail)
   const { keys } = await runRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([

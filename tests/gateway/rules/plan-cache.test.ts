@@ -30,7 +30,7 @@ test('the plan cache limits the total number of fields and evicts the least rece
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
-test('a cached query plan that has grown evicts other plans', () => {
+test('a cached query plan that has grown evicts other query plans', () => {
   const { plans, markPlanAsUsed } = createPlanCache()
   markPlanAsUsed('small', 1)
   markPlanAsUsed('growing', 1)

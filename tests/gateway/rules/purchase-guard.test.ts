@@ -176,7 +176,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('an idempotency key buys again once its lost purchase can no longer succeed', async () => {
+  test('a purchase under an idempotency key is sent again once the lost purchase can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -194,7 +194,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(3)
   })
 
-  test('an idempotency key whose second attempt was refused never returns the purchase of another key', async () => {
+  test("an idempotency key whose second attempt was refused never returns another key's purchase", async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createThrower(lostResponse),
@@ -213,7 +213,7 @@ describe('purchase guard without idempotency keys', () => {
     const createSecondPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
       createPurchaseAttempt({ key: 'key-67890', ...attemptFields })
 
-    test('another idempotency key for the same goods sends no purchase from any instance and finds the first purchase', async () => {
+    test('a second idempotency key for the same goods sends no purchase on any instance and finds the first purchase', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const seen: unknown[] = []
@@ -244,7 +244,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an unconfirmed purchase blocks purchases with a common lock key, even when it cannot be looked up', async () => {
+    test('an unconfirmed purchase blocks other purchases with the same lock key, even when the unconfirmed purchase cannot be looked up', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
       expect(await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
@@ -263,7 +263,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(3)
     })
 
-    test('another idempotency key buys once the first purchase was refused or can no longer arrive', async () => {
+    test('a second idempotency key can buy after the first purchase was refused or can no longer arrive', async () => {
       const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods]
       expect(await late.buy(createPurchaseAttempt())).toBe(null)
@@ -410,7 +410,7 @@ describe('purchase guard with idempotency keys', () => {
     },
   )
 
-  test('an unsent purchase fails, and a purchase with a lost response fails when its repeat is refused', async () => {
+  test('an unsent purchase fails, and a purchase with a lost response fails when the repeated call is refused', async () => {
     scriptedPurchases = [createThrower(neverSentFailure)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal)]
