@@ -67,7 +67,7 @@ async function fetchRequestPayObstacle(id: string, token: string): Promise<unkno
   return (await gateway.query<{ node: unknown }>(document, { id }, token)).data.node
 }
 
-/** Returns an idempotency key that no earlier test has used. */
+/** Returns an idempotency key that no other test uses. */
 const createIdempotencyKey = () => crypto.randomUUID()
 
 async function payRequestWithoutInsurance(id: string, key: string, token: string) {
@@ -79,8 +79,8 @@ async function payRequestWithoutInsurance(id: string, key: string, token: string
 }
 
 /**
- * Settings of a federation without idempotency keys and duplicate protection: it charges every
- * payment that arrives during the card latency.
+ * Settings of a federation without idempotency keys and duplicate protection. It charges every
+ * payment that arrives during the delay of the card processor.
  */
 const unprotectedFederation = { FEDERATION_IDEMPOTENCY: 'off', EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
 

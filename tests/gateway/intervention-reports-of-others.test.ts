@@ -13,7 +13,8 @@ import { createForwarder, readBody, removeLengthHeaders } from './forward-reques
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 /**
- * An intervention report of another person: neither registration nor vehicle belongs to the member.
+ * An intervention report of another person. Neither its registration nor its vehicle belongs to the
+ * member.
  */
 const reportOfOther = {
   id: 98_765,

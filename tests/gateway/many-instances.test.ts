@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 /**
- * Settings of a federation without idempotency keys and duplicate protection: it charges every
- * purchase that arrives during the card latency.
+ * Settings of a federation without idempotency keys and duplicate protection. It charges every
+ * purchase that arrives during the delay of the card processor.
  */
 const unprotectedFederation = {
   FEDERATION_IDEMPOTENCY: 'off',

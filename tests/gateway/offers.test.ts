@@ -1,7 +1,4 @@
-/**
- * Tests of the offer cache: requests share offers for a while, but never past the time at which an
- * offer changes.
- */
+/** Tests of the offer cache: requests share cached pass offers until an offer changes. */
 import { afterEach, expect, test } from 'vitest'
 import { setFederationClock, updateAdditionalFee } from './federation-database.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Tests of the portal's files with several instances: separate copies of one release, and assets of
- * other releases.
+ * Tests of the portal's files with several gateway instances: separate copies of one release, and
+ * assets of other releases.
  */
 import {
   cpSync,
@@ -32,9 +32,9 @@ let tree: ProjectCopy
 let assetsDir: string
 let original: RunningGateway
 let copy: RunningGateway
-/** Folder of another release with a page and a persisted document. */
+/** Folder of another portal release with a page and a persisted document. */
 let release: string
-/** A gateway that serves the pages of the other release. */
+/** A gateway that serves the pages of the other portal release. */
 let otherPages: RunningGateway
 
 beforeAll(async () => {
@@ -127,9 +127,9 @@ describe('asset of another release', () => {
       })
       expect(await response.text()).toBe(source)
       expect(Object.fromEntries(response.headers)).toMatchObject({
-        "content-type': 'application/javascript; charset=utf-8",
-        "cache-control': 'public, max-age=31536000, immutable",
-        "x-content-type-options': 'nosniff",
+        'content-type': 'application/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
       })
       expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null)
     }

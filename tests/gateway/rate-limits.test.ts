@@ -19,7 +19,7 @@ import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-/** Limited mutations, by the setting that limits them. */
+/** Rate-limited mutations, by the setting that limits them. */
 const limitedMutations = {
   SECRETS: [
     'resetPassword',

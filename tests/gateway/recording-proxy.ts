@@ -1,4 +1,4 @@
-/** A recording proxy between a gateway and its federation, which can also refuse calls. */
+/** A proxy between a gateway and its federation that records every call and can refuse calls. */
 import { type IncomingHttpHeaders, createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -13,7 +13,7 @@ export interface RecordedCall {
 export interface Recorder {
   /** URL that the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** The calls recorded so far, without the gateway's own health checks. */
+  /** The federation calls recorded so far, without the gateway's own health checks. */
   calls: RecordedCall[]
   close(): void
 }

@@ -1,5 +1,5 @@
 /**
- * A test proxy in front of the federation: it replaces the replies of chosen calls and records
+ * A test proxy in front of the federation. It replaces the replies to chosen calls and records
  * every request.
  */
 import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'

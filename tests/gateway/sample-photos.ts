@@ -95,7 +95,7 @@ const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
 const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
 const pixel = createPngChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
 
-/** Returns a PNG of one pixel with EXIF, text chunks of every kind and a date. */
+/** Returns a PNG of one pixel with EXIF data, text chunks of every kind and a date. */
 export function createPhonePng({ orientation = 6 } = {}): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), getSecretMetadata(4)])
   return Buffer.concat([

@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Runs an operation and returns its data. An error fails the test. */
+/** Runs a GraphQL operation and returns its data. An error in the result fails the test. */
 async function runOperation<Data>(document: string, variables: object = {}, token: string | null = null) {
   const { data, errors } = await gateway.query<Data>(document, variables, token)
   expect(errors).toBe(undefined)

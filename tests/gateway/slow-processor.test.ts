@@ -1,7 +1,7 @@
 /**
  * Tests of a card processor that hangs (decisions 0003 and 0028): reads continue, and purchases
- * fail fast once the circuit is open. A purchase that was sent before stays unconfirmed until its
- * idempotency key returns the outcome.
+ * fail fast once the circuit breaker is open. A purchase that was sent earlier stays unconfirmed
+ * until its idempotency key returns the outcome.
  */
 import {
   type FederationInProcess,

@@ -41,13 +41,13 @@ describe('telemetry sent to a collector', () => {
       token,
       {
         traceparent: `00-${parentSpan.traceId}-${parentSpan.spanId}-01`,
-        "x-request-id': 'request-of-a-test",
+        'x-request-id': 'request-of-a-test',
       },
     )
     expect(headers.get('x-request-id')).toBe('request-of-a-test')
     await gateway.query('{ regions { id } }', {}, null, {
       traceparent: `00-${parentSpan.traceId}-${parentSpan.spanId}-00`,
-      "x-request-id': 'request-not-kept",
+      'x-request-id': 'request-not-kept',
     })
     await gateway.query(logIn, { email: 'secret-person@sentier.example', password: 'secret-password' })
     // Stopping the gateway flushes the remaining telemetry.
@@ -65,8 +65,8 @@ describe('telemetry sent to a collector', () => {
     const request = spans.find(({ parentSpanId }) => parentSpanId === parentSpan.spanId)!
     expect(request.name).toBe('query other')
     expect(getAttributeValues(request)).toMatchObject({
-      "sentier.outcome': 'ok",
-      "sentier.request_id': 'request-of-a-test",
+      'sentier.outcome': 'ok',
+      'sentier.request_id': 'request-of-a-test',
     })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
     expect(
@@ -190,9 +190,9 @@ describe('resource attributes of telemetry', () => {
       'service.instance.id=portal-7,deployment.environment.name=test',
     ))
       expect(resource).toMatchObject({
-        "service.instance.id': 'portal-7",
-        "deployment.environment.name': 'test",
-        "service.name': 'sentier-gateway",
+        'service.instance.id': 'portal-7',
+        'deployment.environment.name': 'test',
+        'service.name': 'sentier-gateway',
       })
   })
 })

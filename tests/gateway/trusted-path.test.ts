@@ -88,10 +88,10 @@ async function sendRequest(
     method: 'POST',
     url: '/graphql',
     headers: {
-      "content-type': 'application/json",
+      'content-type': 'application/json',
       accept,
       'x-request-id': requestId,
-      "x-language': hashText(requestId) % 2 === 0 ? 'fr' : 'en",
+      'x-language': hashText(requestId) % 2 === 0 ? 'fr' : 'en',
       ...(hashText(requestId) % 8 !== 1 && { authorization: 'Bearer token-of-a-member' }),
       ...headers,
     },

@@ -20,7 +20,7 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Returns the texts and controls of the club choice. */
+/** Returns the texts and controls of the club choice screens. */
 function createClubChoicePage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
   const found = page.getByRole('list', { name: t('Search.list') })

@@ -150,7 +150,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
   })
 })
 
-/** Paths of the screens that visitors and members may both open directly. */
+/** Paths of the screens that both visitors and members may open directly. */
 const publicPaths = ['/error', '/error?from=%2Freceipts', '/nowhere', '/foo.bar', '/confirmchangeemail']
 const visitorPaths = [
   ...publicPaths,

@@ -19,7 +19,7 @@ export const collectHeaderValues = (calls: Request[], header: string) => [
   ...new Set(calls.map((call) => call.headers()[header] ?? null)),
 ]
 
-/** Returns the links of the page that stay on the portal but leave the site of the club. */
+/** Returns the links of a page that lead to the portal outside the site of the club. */
 export const findLinksOutsideClub = (page: Page) =>
   page.locator('a[href]').evaluateAll(
     (links, code) =>

@@ -6,7 +6,7 @@ import type { Language } from './portal-fixtures.ts'
 
 const otherLanguage = { fr: 'en', en: 'fr' } as const
 
-/** Removes markup and collapses spaces for the comparison of texts. */
+/** Removes markup and collapses spaces, so that texts can be compared. */
 const normalizeText = (text: string) =>
   text
     .replaceAll(/<\/?\w+>/g, '')
@@ -47,7 +47,7 @@ const foreignTexts = { fr: findForeignTexts('fr'), en: findForeignTexts('en') }
  */
 const sharedNames = new Set(['Québec'])
 
-/** Patterns of dates and amounts in the other language. */
+/** Regular expressions of dates and amounts in the other language. */
 const foreignPatterns = {
   fr: /\$\s?\d|\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\d/,
   en: /\d,\d\d\s?\$|\d(er)?\s(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/,

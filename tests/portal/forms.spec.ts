@@ -1,5 +1,5 @@
 /**
- * Form rules that the federation publishes, messages for refusals without text, and restored form
+ * Form rules published by the federation, messages for refusals without text, and restored form
  * values.
  */
 import type { Page } from '@playwright/test'

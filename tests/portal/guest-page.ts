@@ -1,12 +1,12 @@
-/** Page object of the guest purchase, with its test guests. */
+/** Page object of the guest purchase, with the guests of the tests. */
 import { type Page, type Request, expect } from '@playwright/test'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import { translate } from './portal-fixtures.ts'
 import type { Variant } from './variants.ts'
 
 /**
- * Guest purchases of the specification, each with its paths and a guest who holds a valid access
- * right.
+ * Guest purchases of the specification, each with its URL paths and a guest who holds a valid
+ * access right.
  */
 export const guestPurchases = {
   provinces: {
@@ -82,7 +82,7 @@ export function createGuestPage(
       for (const name of textFieldIds)
         await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
     },
-    /** Types a card into the payment processor's iframes and confirms it. */
+    /** Types a payment card into the payment processor's iframes and confirms the card. */
     async confirmCard(number = '4242424242424242'): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],
@@ -94,7 +94,7 @@ export function createGuestPage(
       await device.typeText(page.locator('#cardName'), `${guest.firstName} ${guest.lastName}`)
       await device.press(locateButton(t('Guest.card.confirm')))
     },
-    /** Waits until the card is confirmed and the guest can buy. */
+    /** Waits until the payment card is confirmed and the guest can buy the pass. */
     async waitUntilReadyToBuy(): Promise<void> {
       await expect(main.getByText(t('Guest.card.confirmed'))).toBeVisible()
     },

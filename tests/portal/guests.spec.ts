@@ -1,4 +1,4 @@
-/** Purchases by guests of both kinds, from the provincial index to the mail with the pass. */
+/** Purchases in each guest flow, from the provincial index to the mail with the pass. */
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { type GuestFlow, isPriceRequest, guestPurchases, readStorage, createGuestPage } from './guest-page.ts'

@@ -17,8 +17,8 @@ export const heicPhoto: DeviceFile = {
 }
 
 /**
- * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right;
- * `isNoisy` gives it the file size of a camera photo.
+ * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right. With
+ * `isNoisy` the file is as large as a camera photo.
  */
 export async function createPhoto(
   page: Page,
@@ -72,7 +72,7 @@ export function addExifRotation({ name, mimeType, buffer }: DeviceFile): DeviceF
   }
 }
 
-/** Returns the size of a picture and its colors at the top and at the bottom. */
+/** Returns the size of a picture in pixels and its colors at the top and at the bottom. */
 export const inspectPicture = async (page: Page, base64: string) =>
   await page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))

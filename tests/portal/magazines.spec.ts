@@ -6,7 +6,9 @@ import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Returns the number of distinct red values on each canvas; a drawn page has several. */
+/**
+ * Returns the number of distinct red values on each canvas. A canvas with a drawn page has several.
+ */
 const countCanvasColors = async (page: Page) =>
   await page.evaluate(() =>
     [...document.querySelectorAll('canvas')].map((canvas) => {

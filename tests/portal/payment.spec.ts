@@ -1,6 +1,6 @@
 /**
- * Stored card and billing address: add, decline, change, remove, and the same display on every
- * screen.
+ * Stored payment card and billing address: add, decline, change, remove, and the same display on
+ * every screen.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 /** Properties of a PDF file. */
 export interface PdfFile {
   pages: number
-  /** Size of the first page, in points. */
+  /** Size of the first page of the PDF file, in points. */
   width: number
   height: number
   /** Text of all pages, with collapsed spaces. */
@@ -23,7 +23,7 @@ export async function captureOpenedPdf(page: Page, openPdf: () => Promise<void>)
   return await readPdf(new Uint8Array(await response.arrayBuffer()))
 }
 
-/** Returns a page as the browser prints it to PDF. */
+/** Returns a page as a PDF file that the browser prints. */
 export const printPage = async (page: Page): Promise<PdfFile> =>
   await readPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
 

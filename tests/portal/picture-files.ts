@@ -1,7 +1,7 @@
 /** Picture files for upload fields. */
 import type { DeviceFile } from './input-devices.ts'
 
-/** A picture of one pixel. */
+/** A picture file of one pixel. */
 export const pixelPicture: DeviceFile = {
   name: 'moi.png',
   mimeType: 'image/png',
@@ -11,10 +11,10 @@ export const pixelPicture: DeviceFile = {
   ),
 }
 
-/** A file of a type that the portal rejects. */
+/** A file of a type that the portal rejects as a picture. */
 export const unsupportedPicture: DeviceFile = { ...pixelPicture, name: 'moi.gif', mimeType: 'image/gif' }
 
-/** A picture of more than 5 MB. */
+/** A picture file of more than 5 MB. */
 export const oversizedPicture: DeviceFile = {
   ...pixelPicture,
   name: 'grande.png',

@@ -11,7 +11,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Opens the vehicle step of the demo member with the annual pass selected. */
+/** Opens the vehicle step of an annual pass purchase as the demo member. */
 async function openVehicleStep(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await signIn(page, portal, language)
   await storePurchaseDraft(page, {})

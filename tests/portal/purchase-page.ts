@@ -9,7 +9,7 @@ export interface ActionCounts {
   fields: number
 }
 
-/** Wraps an input device so that every action is counted in `counts`. */
+/** Wraps an input device so that `counts` counts every action. */
 export function countActions(device: InputDevice, counts: ActionCounts): InputDevice {
   const tap =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>

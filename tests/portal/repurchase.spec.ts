@@ -1,6 +1,6 @@
 /**
- * Repurchase of the last pass, from the dashboard to the pass, and the purchase draft that is kept
- * for a later visit.
+ * Repurchase of the last pass, from the dashboard to the new pass, and the purchase draft that is
+ * kept until a later session.
  */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'

@@ -11,8 +11,8 @@ import { inOneVariant } from './variants.ts'
 const getEmail = (name: string) => `${name}@sentier.example`
 
 /**
- * Ids of a member's vehicles, passes, receipts, magazines, reports and requests, as the gateway
- * returns them.
+ * Ids of a member's vehicles, passes, receipts, magazines, intervention reports and requests
+ * without insurance, as the gateway returns them.
  */
 interface OwnedItems {
   data: {

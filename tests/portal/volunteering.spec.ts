@@ -5,7 +5,7 @@ import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** A member with passes of two clubs and a pending request. */
+/** A member with passes of two clubs and a pending volunteering request. */
 const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }
 
 /**

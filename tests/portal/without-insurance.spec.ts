@@ -83,7 +83,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
   }
 }
 
-/** Opens the pass choice and skips the safety video. */
+/** Opens the pass choice step of a purchase and skips the safety video. */
 async function openPassChoiceStep(
   page: Page,
   portalUrl: string,

@@ -110,14 +110,14 @@ describe('request of the federation client', () => {
     const { host: _host, connection: _connection, ...headers } = requests[2]?.headers ?? {}
     expect(headers).toEqual({
       accept: '*/*',
-      "accept-encoding': 'identity",
+      'accept-encoding': 'identity',
       authorization: 'Bearer secret',
-      "content-length': '35",
-      "content-type': 'application/json",
-      "idempotency-key': 'key-12345",
-      "x-club': '01-054",
-      "x-language': 'en",
-      "x-request-id': 'request-1",
+      'content-length': '35',
+      'content-type': 'application/json',
+      'idempotency-key': 'key-12345',
+      'x-club': '01-054',
+      'x-language': 'en',
+      'x-request-id': 'request-1',
     })
   })
 

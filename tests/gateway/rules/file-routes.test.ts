@@ -1,4 +1,4 @@
-/** Tests of file routes: the data export by its ticket, and member pictures by their key. */
+/** Tests of the routes that serve files: data exports by a ticket, and member pictures by a key. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -72,10 +72,10 @@ describe('data export route', () => {
     const response = await fetchPath(path)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type': 'application/zip",
+      'content-type': 'application/zip',
       'content-disposition': `attachment; filename="sentier-${dayOf(clock.now())}.zip"`,
-      "cache-control': 'no-store",
-      "referrer-policy': 'no-referrer",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(zip)).toBe(true)
     expect(receivedRequests).toEqual([
@@ -192,7 +192,7 @@ describe('member picture route', () => {
     const response = await fetchPicture(key, { authorization: 'Bearer secret' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
-      "cache-control': 'private, max-age=31536000, immutable",
+      'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)

@@ -90,7 +90,7 @@ const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 
 /**
- * For each mutation, the account that its rate limit counts by, and its counters in addition to the
+ * For each mutation: the account that its rate limit counts by, and the counters besides the
  * counters per minute.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {

@@ -11,8 +11,8 @@ const createPass = (id: number, fields: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
- * Returns the attempt of a member with the given passes and no receipts to buy an annual pass for
- * vehicle 2.
+ * Returns a purchase attempt for an annual pass for vehicle 2, of a member with the given passes
+ * and no receipts.
  */
 function createPurchaseAttempt(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }

@@ -1,6 +1,6 @@
 /**
- * Tests of the playground's example files: every field has an example, and every example is valid
- * against the schema. `playground.test.ts` runs them.
+ * Tests of the playground's example files: every GraphQL field has an example, and every example is
+ * valid against the schema. `playground.test.ts` runs the examples.
  */
 import { readFileSync } from 'node:fs'
 import { TypeInfo, buildSchema, isObjectType, parse, validate, visit, visitWithTypeInfo } from 'graphql'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sortReceiptsNewestFirst, filterReceipts, listPaymentYears } from '../../../gateway/domains/receipts/rules.ts'
 
-/** Returns a payment with its date, successful by default. */
+/** Returns a payment with its date. The payment is successful by default. */
 const createPayment = (id: number, paidAt: string | null, successful = true) => ({
   id,
   paidAt: paidAt === null ? null : Date.parse(paidAt),

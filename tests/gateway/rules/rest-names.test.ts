@@ -28,7 +28,7 @@ const schemaNames = new Set(
   ),
 )
 
-/** Common words that the contract also uses as field names. */
+/** Common words that the REST contract also uses as field names. */
 const commonWords = new Set([
   'details',
   'error',

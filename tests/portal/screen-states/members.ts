@@ -61,11 +61,11 @@ const profileStates: State[] = [
     async (driver) => {
       await driver.field('addresses:Address.manual').check()
       await driver.fillFields({
-        "members:Person.firstName': '",
-        "members:Person.lastName': '",
-        "members:Person.phoneNumber': '555-0123",
-        "addresses:Address.addressLine': '",
-        "addresses:Address.postalCode': 'Rimouski",
+        'members:Person.firstName': '',
+        'members:Person.lastName': '',
+        'members:Person.phoneNumber': '555-0123',
+        'addresses:Address.addressLine': '',
+        'addresses:Address.postalCode': 'Rimouski',
       })
       await driver.submitInvalid('members:Profile.submit')
     },
@@ -189,9 +189,9 @@ const accountStates = {
       '/editpassword',
       async (driver) => {
         await driver.fillFields({
-          "members:EditPassword.current': 'sentier-demo",
-          "members:EditPassword.new': 'une-grande-boucle",
-          "members:EditPassword.confirm': 'une-grande-boucle",
+          'members:EditPassword.current': 'sentier-demo',
+          'members:EditPassword.new': 'une-grande-boucle',
+          'members:EditPassword.confirm': 'une-grande-boucle',
         })
         await driver.pressButton('members:EditPassword.submit')
       },

@@ -18,8 +18,8 @@ async function beginRegistration(
   await driver.openPath(startPath)
   await driver.fillFields({
     'registration:Registration.email': email,
-    "registration:Registration.password': 'un-bon-sentier",
-    "registration:Registration.confirmPassword': 'un-bon-sentier",
+    'registration:Registration.password': 'un-bon-sentier',
+    'registration:Registration.confirmPassword': 'un-bon-sentier',
   })
   await driver.main.getByRole('radio', { name: driver.t(`registration:BaseInfo.${membership}`) }).check()
   await driver.pressButton('common:words.next')
@@ -44,9 +44,9 @@ async function searchMemberByNumber(
 async function openRegistrationTerms(driver: ScreenDriver, email?: string): Promise<void> {
   await beginRegistration(driver, 'new', email)
   await driver.fillFields({
-    "members:Person.firstName': 'Anaïs",
-    "members:Person.lastName': 'Gagné",
-    "members:Person.phoneNumber': '418 555-0199",
+    'members:Person.firstName': 'Anaïs',
+    'members:Person.lastName': 'Gagné',
+    'members:Person.phoneNumber': '418 555-0199',
   })
   await driver.fillDate('members:Person.birthDate', '1990-04-02')
   await driver.field('addresses:Address.manual').check()

@@ -9,7 +9,7 @@ import { type Language, translate } from '../portal-fixtures.ts'
  * the page at any URL.
  */
 export interface State {
-  /** Name of the screen and state, used as a file name: `login-wrong`. */
+  /** Name of the screen and state, such as `login-wrong`, used as a file name. */
   name: string
   /**
    * Kind of state: as the screen opens (`pristine`), after a failure (`wrong`) or after an action
@@ -22,7 +22,7 @@ export interface State {
   isOpened?: true
   /** Set if the state changes data or ends sessions, so the personas are reset afterwards. */
   spoils?: true
-  /** Brings a blank page into the state and resolves when the state is visible. */
+  /** Brings a blank page into the screen state and resolves when the state is visible. */
   openScreen(driver: ScreenDriver): Promise<void>
 }
 

@@ -112,8 +112,8 @@ export const visitors = {
       resetPath,
       async (driver) => {
         await driver.fillFields({
-          "session:ResetPassword.password': 'une-grande-boucle",
-          "session:ResetPassword.confirmPassword': 'une-grande-boucle",
+          'session:ResetPassword.password': 'une-grande-boucle',
+          'session:ResetPassword.confirmPassword': 'une-grande-boucle',
         })
         await driver.pressButton('session:ResetPassword.submit')
       },

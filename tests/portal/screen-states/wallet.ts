@@ -70,7 +70,8 @@ const showPass =
   }
 
 /**
- * Returns a function that replaces the first active pass wherever it occurs in the query result.
+ * Returns a function that replaces the member's first active pass wherever it occurs in the query
+ * result.
  */
 const replaceFirstPass =
   (pass: Node) =>
@@ -108,7 +109,7 @@ const createUnsettledPass = (status: string, number: string) => ({
   },
 })
 
-/** Vehicle states that the seed data lack, by the vehicle's index. */
+/** Vehicles in states that the seed data lack, by index of the vehicle. */
 const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },
   1: { deleteObstacle: 'FAILED_PAYMENT' },
