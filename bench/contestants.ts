@@ -80,5 +80,7 @@ const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'looku
  * without an id, so `gateway-text` would only repeat `gateway`. An unmapped server only makes calls
  * and skips scenarios with logic between the calls.
  */
-export const isMeasuredInScenario = ({ id, isUnmapped }: BenchmarkedServer, scenario: ScenarioName): boolean =>
-  isUnmapped ? readOnlyScenarios.has(scenario) : scenario !== 'open' || id !== 'gateway-text'
+export const isMeasuredInScenario = (
+  { id, isUnmapped }: BenchmarkedServer,
+  scenario: ScenarioName,
+): boolean => (isUnmapped ? readOnlyScenarios.has(scenario) : scenario !== 'open' || id !== 'gateway-text')

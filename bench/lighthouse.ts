@@ -13,7 +13,11 @@ import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
 import { computeMedianOfValues } from './statistics.ts'
 import { startGateway } from '../tests/gateway/gateway-process.ts'
-import { describeMeasurementConditions, formatMarkdownTable, writePerformancePageSection } from './performance-page.ts'
+import {
+  describeMeasurementConditions,
+  formatMarkdownTable,
+  writePerformancePageSection,
+} from './performance-page.ts'
 import { root } from './processes.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -146,7 +150,10 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
     return {
       screen,
       scores: Object.fromEntries(
-        categories.map((name) => [name, computeMedianOfValues(reports.map((each) => each.categories[name]?.score ?? 0))]),
+        categories.map((name) => [
+          name,
+          computeMedianOfValues(reports.map((each) => each.categories[name]?.score ?? 0)),
+        ]),
       ) as PageFigures['scores'],
       timings: Object.fromEntries(
         Object.keys(timings).map((name) => [

@@ -11,7 +11,12 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningServer, benchmarkedServers, startBenchmarkedServer, isMeasuredInScenario } from './contestants.ts'
+import {
+  type RunningServer,
+  benchmarkedServers,
+  startBenchmarkedServer,
+  isMeasuredInScenario,
+} from './contestants.ts'
 import type { Result } from './statistics.ts'
 import { installPackages } from './install-packages.ts'
 import { assertResponseMatchesRecording, measureServerInCase } from './measure.ts'

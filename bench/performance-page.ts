@@ -12,7 +12,10 @@ const page = join(root, 'docs/performance.md')
  * Replaces a section of `docs/performance.md`, between the comment `<!-- name -->` and its end
  * comment.
  */
-export function writePerformancePageSection(name: 'figures' | 'profile' | 'pages', paragraphs: readonly string[]): void {
+export function writePerformancePageSection(
+  name: 'figures' | 'profile' | 'pages',
+  paragraphs: readonly string[],
+): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const text = readFileSync(page, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]

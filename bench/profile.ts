@@ -8,7 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchmarkedServers, startBenchmarkedServer } from './contestants.ts'
 import { measureServerInCase } from './measure.ts'
-import { describeMeasurementConditions, formatMarkdownTable, writePerformancePageSection } from './performance-page.ts'
+import {
+  describeMeasurementConditions,
+  formatMarkdownTable,
+  writePerformancePageSection,
+} from './performance-page.ts'
 import { startMockFederation } from './processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
 import { writeRecording } from './recording.ts'
@@ -115,5 +119,8 @@ function writeProcessorShares(shares: ReadonlyMap<string, number>, command: stri
     ...rows.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),
   ])
   console.log(table)
-  writePerformancePageSection('profile', [describeMeasurementConditions(command, formatCaseTitle(course)), table])
+  writePerformancePageSection('profile', [
+    describeMeasurementConditions(command, formatCaseTitle(course)),
+    table,
+  ])
 }

@@ -14,7 +14,13 @@ import { sendRequest } from './request.ts'
 import { buildServerEnvironment } from './environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
 import { startServer } from './processes.ts'
-import { type RecordedRequest, type Call, type Recording, type Reply, buildRecordedCallKey } from './recording.ts'
+import {
+  type RecordedRequest,
+  type Call,
+  type Recording,
+  type Reply,
+  buildRecordedCallKey,
+} from './recording.ts'
 import {
   type Ids,
   type ScenarioName,

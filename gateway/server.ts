@@ -186,7 +186,10 @@ function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalG
  * Logs a warning when a restart would lose idempotency keys. Called after the start, so that a
  * failed start shows only its error.
  */
-export function warnAboutLostIdempotencyKeys({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
+export function warnAboutLostIdempotencyKeys(
+  { log }: FastifyInstance,
+  { redisUrl, federation, calls }: Config,
+): void {
   if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
     log.warn(
       'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: idempotency keys of purchases are lost at a restart and not shared between instances',

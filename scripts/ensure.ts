@@ -63,7 +63,8 @@ const steps: Step[] = [
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
       const { checkSchema } = await import('./generate/check.ts')
-      const { generateResolverTypes: generateResolvers, generateSchemaTypes: generateTypes } = await import('./generate/resolvers.ts')
+      const { generateResolverTypes: generateResolvers, generateSchemaTypes: generateTypes } =
+        await import('./generate/resolvers.ts')
       checkSchema(root)
       writeGeneratedFile(
         'gateway/graphql/generated/types.ts',

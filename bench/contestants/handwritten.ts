@@ -5,7 +5,11 @@
 import type { Context } from '../../gateway/graphql/context.ts'
 import { computeDashboardResult } from '../lean/dashboard.ts'
 import { createContextFactory } from '../lean/context.ts'
-import { computeRegionsAndClubsResult, computeSignInResult, computeVehicleResult } from '../lean/small-scenarios.ts'
+import {
+  computeRegionsAndClubsResult,
+  computeSignInResult,
+  computeVehicleResult,
+} from '../lean/small-scenarios.ts'
 import { computePurchaseResult } from '../lean/purchase.ts'
 import { computeReceiptListResult } from '../lean/receipts.ts'
 import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'

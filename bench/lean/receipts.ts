@@ -2,12 +2,21 @@
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
-import { sortReceiptsNewestFirst, filterReceipts, listPaymentYears } from '../../gateway/domains/receipts/rules.ts'
+import {
+  sortReceiptsNewestFirst,
+  filterReceipts,
+  listPaymentYears,
+} from '../../gateway/domains/receipts/rules.ts'
 import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
-import { formatTimestamp, buildShellPortalFields, buildShellViewerFields, vehicleSnapshotOf } from './shell.ts'
+import {
+  formatTimestamp,
+  buildShellPortalFields,
+  buildShellViewerFields,
+  vehicleSnapshotOf,
+} from './shell.ts'
 
 export async function computeReceiptListResult(context: Context, { year }: { year: number | null }) {
   const { load } = context

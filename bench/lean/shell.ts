@@ -70,7 +70,8 @@ export function buildPassSheetFields(pass: AccessRightRecord, { services }: Cont
   return {
     ...buildPassListItem(pass, now),
     controlNumber,
-    season: expiresAt === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, expiresAt)),
+    season:
+      expiresAt === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, expiresAt)),
     activeAt: formatTimestamp(activeAt),
     canPrint: canPrint(pass, now),
     canResend: canResend(pass, now),

@@ -241,7 +241,11 @@ function computeStatusWithDeadlines(
  * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
  * milliseconds; null if the type or the chosen day allows no validity period.
  */
-export function computeAttemptedExpiry({ type, updatedAt, desiredActivation }: AccessRightRow): number | null {
+export function computeAttemptedExpiry({
+  type,
+  updatedAt,
+  desiredActivation,
+}: AccessRightRow): number | null {
   const kind = findTypeRules(type)
   return (kind && computeValidityPeriod(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }
@@ -255,7 +259,8 @@ export function buildAccessRightBody(right: AccessRightRow, now: number): Access
     updatedAtEpoch: right.updatedAt,
     paymentAtEpoch: right.paidAt,
     activeAtEpoch: right.activeAt,
-    expiresAtEpoch: right.status === rightStatus.paymentFailed ? computeAttemptedExpiry(right) : right.expiresAt,
+    expiresAtEpoch:
+      right.status === rightStatus.paymentFailed ? computeAttemptedExpiry(right) : right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isAccessRightPrintable(right, now),
     status: computeStatusWithDeadlines(right, now),

@@ -109,7 +109,11 @@ function settleGuestPurchase(
     return charged.code === 'card_missing' ? refuse('CardMissing') : refuseDeclinedCard(charged, language)
 
   // Three days from today, which may extend past the end of a season.
-  const { activeAt, expiresAt } = computeValidityPeriod(findTypeRules(threeDayType)!, now, toQuebecCalendarDay(now))!
+  const { activeAt, expiresAt } = computeValidityPeriod(
+    findTypeRules(threeDayType)!,
+    now,
+    toQuebecCalendarDay(now),
+  )!
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
     VALUES (${createControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},

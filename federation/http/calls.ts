@@ -13,7 +13,14 @@ import {
   parseQueryParameters,
   removeInvisibleTexts,
 } from './request-validation.ts'
-import { type CallName, type CodeOf, Refusal, buildRefusalBody, refuse, getRefusalStatus } from './refusals.ts'
+import {
+  type CallName,
+  type CodeOf,
+  Refusal,
+  buildRefusalBody,
+  refuse,
+  getRefusalStatus,
+} from './refusals.ts'
 import { findFormRuleErrors } from './form-rule-errors.ts'
 import type { Service } from './service.ts'
 

@@ -101,7 +101,10 @@ export function findQueryErrors(name: CallName, query: Record<string, unknown>):
  * Converts query parameters to the types of the REST contract. Invalid values become 0, false or an
  * empty text.
  */
-export function parseQueryParameters(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
+export function parseQueryParameters(
+  name: CallName,
+  query: Record<string, unknown>,
+): Record<string, unknown> {
   return Object.fromEntries(
     listParameters(name, 'query')
       .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)

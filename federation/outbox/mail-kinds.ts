@@ -132,7 +132,9 @@ export function formatMailValues(
   language: Language,
 ): Record<string, string | number> {
   const { expiresAt } = values
-  return typeof expiresAt === 'number' ? { ...values, expiresAt: formatDayAndTime(expiresAt, language) } : values
+  return typeof expiresAt === 'number'
+    ? { ...values, expiresAt: formatDayAndTime(expiresAt, language) }
+    : values
 }
 
 function appendQuery(path: string, query: Record<string, string>): string {

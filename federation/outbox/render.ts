@@ -35,7 +35,14 @@ export function renderMailAsText({ language, paragraphs, attached, links, issuer
  * Renders an e-mail as an HTML page without images, scripts or external resources. Each link has a
  * descriptive label.
  */
-export function renderMailAsHtml({ language, subject, paragraphs, attached, links, issuer }: MailContent): string {
+export function renderMailAsHtml({
+  language,
+  subject,
+  paragraphs,
+  attached,
+  links,
+  issuer,
+}: MailContent): string {
   const files = attached.map((label) => `<li>${escapeHtml(label)}</li>`)
   const carried =
     files.length === 0

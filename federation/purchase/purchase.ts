@@ -1,5 +1,10 @@
 /** Validates and executes a member's purchase of an access right. */
-import { getChosenStartDay, canAccountBuyType, isTypeWithoutInsurance, findTypeRules } from '../access-rights/type-rules.ts'
+import {
+  getChosenStartDay,
+  canAccountBuyType,
+  isTypeWithoutInsurance,
+  findTypeRules,
+} from '../access-rights/type-rules.ts'
 import { readAdditionalFee } from '../access-rights/offers.ts'
 import {
   type PaidRight,
@@ -110,7 +115,9 @@ function findReplacedRights(
 ): ReplacedRights {
   if (!canReplaceUninsuredRight(offer)) return { accessRights: [], request: null }
   return {
-    accessRights: listPaidRights(store, vehicle.id, period).filter(({ type }) => isTypeWithoutInsurance(type)),
+    accessRights: listPaidRights(store, vehicle.id, period).filter(({ type }) =>
+      isTypeWithoutInsurance(type),
+    ),
     request: findOpenInsuranceRequest(store, vehicle.id, now)?.id ?? null,
   }
 }
@@ -153,7 +160,9 @@ function findFailedPayment({ store, member, body }: Call<'buy'>, type: number, n
   )
   const found =
     body.accessRightId == null
-      ? failed.findLast((right) => right.desiredActivation === day && (computeAttemptedExpiry(right) ?? 0) >= now)
+      ? failed.findLast(
+          (right) => right.desiredActivation === day && (computeAttemptedExpiry(right) ?? 0) >= now,
+        )
       : failed.find(({ id }) => id === body.accessRightId)
   return found?.id ?? null
 }

@@ -15,7 +15,14 @@ import {
 } from 'graphql'
 import { collectFields } from 'graphql/execution/collectFields.js'
 import { Deferred } from './deferred.ts'
-import { Errors, type ExecutionState, resolveFields, executeFieldsSerially, planFields, isPromise } from './plan.ts'
+import {
+  Errors,
+  type ExecutionState,
+  resolveFields,
+  executeFieldsSerially,
+  planFields,
+  isPromise,
+} from './plan.ts'
 import { type Plan, PlanLimit } from './plan-limit.ts'
 
 type Variables = Record<string, unknown>

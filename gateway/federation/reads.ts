@@ -59,7 +59,14 @@ export interface ReaderSettings {
 }
 
 /** Creates the function that loads federation reads, for one GraphQL request. */
-export function createFederationReader({ client, caller, reference, lifetimes, clock, metrics }: ReaderSettings): {
+export function createFederationReader({
+  client,
+  caller,
+  reference,
+  lifetimes,
+  clock,
+  metrics,
+}: ReaderSettings): {
   load: Load
   /** Discards all loaded data, so that the next reads after a write call the federation again. */
   forget: () => void

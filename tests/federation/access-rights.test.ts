@@ -28,7 +28,9 @@ async function signInAs(email?: string): Promise<void> {
 }
 
 const updateFederationSetting = (name: string, value: number) =>
-  federation.runWithDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
+  federation.runWithDatabase((db) =>
+    db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name),
+  )
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
     body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...overrides },

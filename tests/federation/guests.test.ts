@@ -57,7 +57,9 @@ async function createCardToken(number: string): Promise<string> {
 }
 
 const countCards = () =>
-  federation.runWithDatabase((db) => Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']))
+  federation.runWithDatabase((db) =>
+    Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']),
+  )
 
 const searchExternalRight = async (overrides: object = {}) =>
   (await anyone.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
-import { issueInterventionReport } from '../../federation/interventions/rows.ts'
+import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 
@@ -36,7 +36,7 @@ function runSql(sql: string): void {
 function issueInterventionReport(plate: string, price = 500_00): number {
   const store = openStore(federation.dataDir)
   try {
-    return issueInterventionReport(store, { plate, price, now })
+    return issueReportInStore(store, { plate, price, now })
   } finally {
     store.db.close()
   }

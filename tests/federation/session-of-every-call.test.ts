@@ -37,7 +37,9 @@ async function fetchAccessToken(username = demo.username): Promise<string> {
 }
 
 const updateFederationSetting = (name: string, value: number) =>
-  federation.runWithDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
+  federation.runWithDatabase((db) =>
+    db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name),
+  )
 
 describe('call that needs or accepts a session', () => {
   let token: string

@@ -10,7 +10,7 @@ import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { openTestDatabase, seedForTests } from '../federation/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
-import { issueInterventionReport } from '../../federation/interventions/rows.ts'
+import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/rows.ts'
 import { publishRule } from '../../federation/forms/rows.ts'
 
 const withDatabase = <Result>(
@@ -107,7 +107,12 @@ export function removePassOffer(gateway: Gateway, type: number): void {
 }
 
 /** Moves a vehicle's paid passes to another vehicle and pass type. */
-export function movePassesToVehicle(gateway: Gateway, vehicleId: number, newVehicleId: number, type: number): void {
+export function movePassesToVehicle(
+  gateway: Gateway,
+  vehicleId: number,
+  newVehicleId: number,
+  type: number,
+): void {
   withDatabase(gateway, (db) =>
     db
       .prepare('UPDATE access_rights SET vehicle = ?, type = ? WHERE vehicle = ? AND status = 1')
@@ -165,9 +170,13 @@ export function decideInsuranceRequestAsStaff({ dataDir }: Gateway, id: number, 
  * Issues an intervention report on a registration, as the trail patrol does. `price` is in cents
  * before tax.
  */
-export function issueInterventionReport({ dataDir }: Pick<Gateway, 'dataDir'>, plate: string, price: number): void {
+export function issueInterventionReport(
+  { dataDir }: Pick<Gateway, 'dataDir'>,
+  plate: string,
+  price: number,
+): void {
   const store = openStore(dataDir)
-  issueInterventionReport(store, { plate, price, now: Date.now() })
+  issueReportInStore(store, { plate, price, now: Date.now() })
   store.db.close()
 }
 

@@ -4,7 +4,10 @@ import { type RunningGateway, startGateway } from './gateway-process.ts'
 /**
  * Starts gateways with the same settings. All but the first reach the federation only by its URL.
  */
-export async function startGatewayInstances(count: number, env: Record<string, string>): Promise<RunningGateway[]> {
+export async function startGatewayInstances(
+  count: number,
+  env: Record<string, string>,
+): Promise<RunningGateway[]> {
   const first = await startGateway({ env })
   try {
     const others = await Promise.all(

@@ -5,7 +5,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
 import { listMailsTo } from '../federation/read-mails.ts'
-import { createCardToken, testCards, readCharges, resetFederation, setPassPrice } from './federation-database.ts'
+import {
+  createCardToken,
+  testCards,
+  readCharges,
+  resetFederation,
+  setPassPrice,
+} from './federation-database.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 

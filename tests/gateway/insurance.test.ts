@@ -125,8 +125,18 @@ describe.each([
       'VehicleIncompleteProblem',
       'manque',
     ],
-    ['ALREADY_ACTIVE', (castor) => movePassesToVehicle(gateway, 3, castor, 3), 'AlreadyActiveProblem', 'déjà'],
-    ['SEASON_OVER', () => endInsuranceRequestSeasons(gateway), 'WithoutInsurancePurchaseFailedProblem', 'saison'],
+    [
+      'ALREADY_ACTIVE',
+      (castor) => movePassesToVehicle(gateway, 3, castor, 3),
+      'AlreadyActiveProblem',
+      'déjà',
+    ],
+    [
+      'SEASON_OVER',
+      () => endInsuranceRequestSeasons(gateway),
+      'WithoutInsurancePurchaseFailedProblem',
+      'saison',
+    ],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
     'the obstacle %s is reported before the payment, and the payment is refused for it',
@@ -158,7 +168,9 @@ describe.each([
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const answers = await Promise.all(
-      [createIdempotencyKey(), createIdempotencyKey()].map(async (key) => await payRequestWithoutInsurance(id, key, token)),
+      [createIdempotencyKey(), createIdempotencyKey()].map(
+        async (key) => await payRequestWithoutInsurance(id, key, token),
+      ),
     )
     expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
       'InsuranceRequestNotPayableProblem',
@@ -169,7 +181,11 @@ describe.each([
 
   test('a pass with insurance replaces a pass without insurance only if the member agrees, and is charged once (R-48)', async () => {
     const token = await gateway.signIn()
-    await payRequestWithoutInsurance(await createAcceptedInsuranceRequest(token), createIdempotencyKey(), token)
+    await payRequestWithoutInsurance(
+      await createAcceptedInsuranceRequest(token),
+      createIdempotencyKey(),
+      token,
+    )
     const buyInsuredPass = async (overrides: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,

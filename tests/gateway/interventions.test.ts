@@ -5,7 +5,12 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from './graphql-documents.ts'
-import { readCharges, removeVehicle, issueInterventionReport, resetFederation } from './federation-database.ts'
+import {
+  readCharges,
+  removeVehicle,
+  issueInterventionReport,
+  resetFederation,
+} from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 interface Reports {
@@ -102,9 +107,9 @@ test('a member sees only intervention reports on registrations of their vehicles
 
   // A vehicle that leaves the account takes its reports along.
   removeVehicle(gateway, decodeId('Vehicle', vehicles.complete)!)
-  expect((await fetchVehicleInterventionReports()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual([
-    'CARIBOU',
-  ])
+  expect(
+    (await fetchVehicleInterventionReports()).interventionReports.map(({ vehicle }) => vehicle?.name),
+  ).toEqual(['CARIBOU'])
 })
 
 test('the invoice of an intervention report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
@@ -135,7 +140,9 @@ test('a member finds an intervention report by the number in its e-mail, and no 
   const [{ id } = { id: '' }] = await fetchInterventionReports()
   const number = String(decodeId('InterventionReport', id))
   expect(await findInterventionReportById(number)).toEqual({ id })
-  expect(await findInterventionReportById(number, await gateway.signIn('entreprise@sentier.example'))).toBeNull()
+  expect(
+    await findInterventionReportById(number, await gateway.signIn('entreprise@sentier.example')),
+  ).toBeNull()
   for (const none of ['999', '99999999999', `-${number}`, `${number}.0`])
     expect(await findInterventionReportById(none)).toBeNull()
 })

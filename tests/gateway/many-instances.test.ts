@@ -54,7 +54,11 @@ const readRedisGauge = async ({ url }: RunningGateway) =>
 
 describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${redisSkipNote}`, () => {
   beforeAll(async () => {
-    instances = await startGatewayInstances(2, { ...unprotectedFederation, REDIS_URL: redis.url, METRICS: 'on' })
+    instances = await startGatewayInstances(2, {
+      ...unprotectedFederation,
+      REDIS_URL: redis.url,
+      METRICS: 'on',
+    })
   })
   // Each test uses its own idempotency keys, so Redis needs no reset.
   beforeEach(() => resetFederation(instances[0]!))

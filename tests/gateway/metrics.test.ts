@@ -49,7 +49,12 @@ describe('metrics', () => {
       formatRequestSeriesName('other', 'query', 'UNAUTHENTICATED'),
     ],
     ['a document that does not parse', '{', null, formatRequestSeriesName('other', 'none', 'BAD_REQUEST')],
-    ['a mutation', 'mutation { logOut { revoked } }', null, formatRequestSeriesName('other', 'mutation', 'ok')],
+    [
+      'a mutation',
+      'mutation { logOut { revoked } }',
+      null,
+      formatRequestSeriesName('other', 'mutation', 'ok'),
+    ],
   ])('metrics count %s', async (_, document, token, series) => {
     expect(await measureSeriesIncrease(series, async () => await gateway.query(document, {}, token))).toBe(1)
   })
@@ -76,7 +81,9 @@ describe('metrics', () => {
         logInWithWrongPassword,
       ),
     ).toBe(1)
-    expect(await measureSeriesIncrease('sentier_limits_hit_total{limit="logIn"}', logInWithWrongPassword)).toBe(1)
+    expect(
+      await measureSeriesIncrease('sentier_limits_hit_total{limit="logIn"}', logInWithWrongPassword),
+    ).toBe(1)
     expect(
       await measureSeriesIncrease(
         'sentier_federation_calls_total{call="token",status="200"}',
@@ -88,7 +95,10 @@ describe('metrics', () => {
   test('metrics contain request durations and process memory', async () => {
     const queryRegions = async () => await gateway.query('{ regions { id } }')
     expect(
-      await measureSeriesIncrease('sentier_request_seconds_count{operation="other",kind="query"}', queryRegions),
+      await measureSeriesIncrease(
+        'sentier_request_seconds_count{operation="other",kind="query"}',
+        queryRegions,
+      ),
     ).toBe(1)
     expect(await readSeriesValue('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
     expect(await readSeriesValue('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)

@@ -116,7 +116,8 @@ describe('rate limits per account', () => {
   test.each(rows)('%s is limited per account by %s', async (name) => {
     const [one, two] = tokens as [string, string]
     const passed = []
-    for (let times = 0; times < 3; times += 1) passed.push(await isMutationAllowed(gateway, name, { token: one }))
+    for (let times = 0; times < 3; times += 1)
+      passed.push(await isMutationAllowed(gateway, name, { token: one }))
     expect(passed).toEqual([true, true, false])
     expect(await isMutationAllowed(gateway, name, { account: 'two', token: two })).toBe(true)
   })
@@ -141,7 +142,8 @@ describe('rate limits per client address', () => {
 
   test.each(rows)('%s is limited per client address by %s_PER_ADDRESS', async (name) => {
     const passed = []
-    for (const account of ['one', 'two', 'three']) passed.push(await isMutationAllowed(gateway, name, { account }))
+    for (const account of ['one', 'two', 'three'])
+      passed.push(await isMutationAllowed(gateway, name, { account }))
     expect(passed).toEqual([true, true, false])
     expect(await isMutationAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
   })

@@ -43,7 +43,8 @@ const unusableReplies: [string, FixedReply][] = [
 /**
  * Polls until a result matches, within 10 seconds: far less than the cache lifetime of one hour.
  */
-const expectEventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
+const expectEventually = (read: () => Promise<unknown>) =>
+  expect.poll(read, { timeout: 10_000, interval: 100 })
 
 describe('reference data that is cached for a moment', () => {
   let gateway: Gateway

@@ -32,7 +32,8 @@ async function sendMutation(
 }
 const foundFields = '... on FindExistingMembersPayload { members { reference firstName } }'
 const sessionFields = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
-const fetchMutationResultType = async (name: string, input: object) => (await sendMutation(name, input)).__typename
+const fetchMutationResultType = async (name: string, input: object) =>
+  (await sendMutation(name, input)).__typename
 
 const account = {
   password: 'secret-de-lea',
@@ -61,7 +62,9 @@ async function registerAndSignIn(email: string, overrides: object = {}): Promise
   expect(await fetchMutationResultType('logIn', { email, password: account.password })).toBe(
     'AccountNotConfirmedProblem',
   )
-  expect(await fetchMutationResultType('confirmEmail', readNewestLink(gateway, email))).toBe('ConfirmEmailPayload')
+  expect(await fetchMutationResultType('confirmEmail', readNewestLink(gateway, email))).toBe(
+    'ConfirmEmailPayload',
+  )
   return await gateway.signIn(email, account.password)
 }
 
@@ -117,7 +120,11 @@ describe('registration of a new account', () => {
     const answer = await sendMutation('register', { ...account, email: 'non@sentier.example', ...rest })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(
-      await fetchMutationResultType('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 }),
+      await fetchMutationResultType('register', {
+        ...account,
+        email: 'non@sentier.example',
+        agreementVersion: 9,
+      }),
     ).toBe('AgreementOutdatedProblem')
   })
 
@@ -180,9 +187,9 @@ describe('account with a lost password', () => {
     await sendMutation('requestPasswordReset', { email })
     const link = readNewestMailLink(gateway, email)
     const password = 'nouveau-mot'
-    expect(await fetchMutationResultType('resetPassword', { ...link, password, confirmPassword: password })).toBe(
-      'ResetPasswordPayload',
-    )
+    expect(
+      await fetchMutationResultType('resetPassword', { ...link, password, confirmPassword: password }),
+    ).toBe('ResetPasswordPayload')
     const { errors } = await gateway.query('{ viewer { email } }', {}, token)
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect(await fetchMutationResultType('logIn', { email, password: 'sentier-demo' })).toBe(

@@ -104,8 +104,14 @@ export function createPhonePng({ orientation = 6 } = {}): Buffer {
     createPngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
     createPngChunk('eXIf', createExif(orientation, false)),
     createPngChunk('tEXt', text),
-    createPngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), getSecretMetadata(2)])),
-    createPngChunk('zTXt', Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(getSecretMetadata(3))])),
+    createPngChunk(
+      'iTXt',
+      Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), getSecretMetadata(2)]),
+    ),
+    createPngChunk(
+      'zTXt',
+      Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(getSecretMetadata(3))]),
+    ),
     createPngChunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
     createPngChunk('prIV', getSecretMetadata(0)),
     pixel,

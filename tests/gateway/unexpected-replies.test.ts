@@ -54,12 +54,15 @@ describe('links to printed documents', () => {
     await sendMutation(name, input, `... on ${payload} { url }`)
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
-  test.each(documents)('the mutation %s accepts a federation response that is a URL in plain text [N31]', async (...row) => {
-    for (const body of [url, ` ${url}\n`]) {
-      replies.replace(row[0], { body })
-      expect(await requestPrintUrl(row)).toMatchObject({ __typename: row[2], url })
-    }
-  })
+  test.each(documents)(
+    'the mutation %s accepts a federation response that is a URL in plain text [N31]',
+    async (...row) => {
+      for (const body of [url, ` ${url}\n`]) {
+        replies.replace(row[0], { body })
+        expect(await requestPrintUrl(row)).toMatchObject({ __typename: row[2], url })
+      }
+    },
+  )
 
   test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
     '$row.0 with the response $body reports an unavailable document, not that nothing was paid',
@@ -214,7 +217,11 @@ describe('price of an offer', () => {
       () => ({ presale: { amount: 389, ...createLaterPresaleDates() } }),
       44_900,
     ],
-    ['the regular price before a presale that has no price', () => ({ presale: createLaterPresaleDates() }), 44_900],
+    [
+      'the regular price before a presale that has no price',
+      () => ({ presale: createLaterPresaleDates() }),
+      44_900,
+    ],
     [
       'the presale price during a presale',
       () => ({ presale: { amount: 389, ...createCurrentPresaleDates() } }),

@@ -295,5 +295,7 @@ test.each<[unknown]>([
   [{ errors: ['Consent required.'] }],
   ['Consent required'],
 ])("the refusal 403 with %j asks for the member's consent [O23]", async (body) => {
-  expect(await sendRefusedMutation('addVehicle', vehicle, 'createVehicle', body, 403)).toBe('CONSENT_REQUIRED')
+  expect(await sendRefusedMutation('addVehicle', vehicle, 'createVehicle', body, 403)).toBe(
+    'CONSENT_REQUIRED',
+  )
 })

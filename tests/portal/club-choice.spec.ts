@@ -86,7 +86,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
-  test('every club in the club choice shows its availability [E35] [E38] [E39] [E73] [E74]', async ({ page, portal }) => {
+  test('every club in the club choice shows its availability [E35] [E38] [E39] [E73] [E74]', async ({
+    page,
+    portal,
+  }) => {
     const on = createClubChoicePage(page, language)
     await openClubStep(page, portal, language)
     await openRegionStep(page, language)

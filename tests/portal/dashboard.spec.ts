@@ -121,7 +121,10 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     )
   })
 
-  test('the dashboard shows a banner for the latest magazine and a banner for volunteering [D12, D13]', async ({ page, portal }) => {
+  test('the dashboard shows a banner for the latest magazine and a banner for volunteering [D12, D13]', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, language)
     const { main, t } = createDashboardPage(page, language)
     const take = main.getByRole('link', { name: t('dashboard:Banners.participate') })

@@ -448,7 +448,10 @@ for (const [size, colorScheme] of [
   )
 }
 
-test('without JavaScript the portal shows a notice about JavaScript first, and no skeleton', async ({ browser, portal }) => {
+test('without JavaScript the portal shows a notice about JavaScript first, and no skeleton', async ({
+  browser,
+  portal,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of ['/login', '/IndexProvincial?lang=en', '/receipts']) {

@@ -90,7 +90,12 @@ async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<voi
 }
 
 /** Types another payment card in the payment step and continues to the review. */
-async function enterReportCard(page: Page, reportPage: ReportPage, card: string, name: string): Promise<void> {
+async function enterReportCard(
+  page: Page,
+  reportPage: ReportPage,
+  card: string,
+  name: string,
+): Promise<void> {
   for (const [field, digits] of [
     ['cardNumber', card],
     ['cardExpiry', '1234'],
@@ -106,7 +111,10 @@ async function enterReportCard(page: Page, reportPage: ReportPage, card: string,
  * Handles the first payment of an intervention report with `handle` and lets every other request
  * through.
  */
-async function interceptFirstReportPayment(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
+async function interceptFirstReportPayment(
+  page: Page,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
   let lost = false
   await page.route('**/graphql', async (route) => {
     if (lost || !route.request().postData()?.includes('interventionReportId')) return await route.fallback()
@@ -116,7 +124,11 @@ async function interceptFirstReportPayment(page: Page, handle: (route: Route) =>
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const openDashboardAsPersona = async (page: Page, portal: RunningGateway, persona = 'demo'): Promise<ReportPage> => {
+  const openDashboardAsPersona = async (
+    page: Page,
+    portal: RunningGateway,
+    persona = 'demo',
+  ): Promise<ReportPage> => {
     await signIn(page, portal, language, getCredentials(persona))
     return { ...createInterventionReportPage(page, language), ...createDevice(page) }
   }
@@ -271,7 +283,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(readCharges(portal)).toHaveLength(before.length + 1)
   })
 
-  test('the mail about an intervention report links to the payment screen, after sign-in', async ({ page, portal }) => {
+  test('the mail about an intervention report links to the payment screen, after sign-in', async ({
+    page,
+    portal,
+  }) => {
     issueReportOn(portal, 'V092 618', 200_00)
     const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
     // The link contains only the report's number.

@@ -127,7 +127,11 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a purchase in an offline browser sends no request and shows a message', async ({ page, portal, context }) => {
+  test('a purchase in an offline browser sends no request and shows a message', async ({
+    page,
+    portal,
+    context,
+  }) => {
     const on = await beginPurchase(page, portal)
     await on.openReview()
     await context.setOffline(true)

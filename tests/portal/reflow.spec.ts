@@ -96,7 +96,10 @@ for (const language of ['fr', 'en'] as const) {
   )
 }
 
-test('the sample pass on the sign-in screen is shown only in windows that are large enough', async ({ page, portal }) => {
+test('the sample pass on the sign-in screen is shown only in windows that are large enough', async ({
+  page,
+  portal,
+}) => {
   const main = page.getByRole('main')
   const picture = main.locator('[inert] svg').first()
   for (const [width, percent, isElementVisible] of [

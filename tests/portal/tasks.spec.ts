@@ -174,7 +174,10 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(page.getByRole('main')).toContainText(request)
   })
 
-  test('the dashboard shows a task for an expired payment card, with a link to replace the card', async ({ page, portal }) => {
+  test('the dashboard shows a task for an expired payment card, with a link to replace the card', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, language, getCredentials('expiree'))
     const on = createTasksPage(page, language)
     await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()

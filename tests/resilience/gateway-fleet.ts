@@ -3,7 +3,12 @@
  * Each gateway reaches the federation through its own proxy, which can stop calls.
  */
 import { findFreePort } from '../../gateway/platform/free-port.ts'
-import { addAddress, addMember, addMemberWithVehicle, homeAddress } from '../../federation/demo/seed/factories.ts'
+import {
+  addAddress,
+  addMember,
+  addMemberWithVehicle,
+  homeAddress,
+} from '../../federation/demo/seed/factories.ts'
 import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import { storeCheapPasswordHash } from '../federation/cheap-password-hash.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'

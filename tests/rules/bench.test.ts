@@ -66,6 +66,8 @@ test('the benchmark reads its command-line options, and rejects an invalid optio
   expect(() => parseBenchmarkOptions(['--rounds', '0'])).toThrow('--rounds is a number from 1 to 999, not 0.')
   expect(() => parseBenchmarkOptions(['--seconds', 'abc'])).toThrow('--seconds is a number')
   expect(() => parseBenchmarkOptions(['--only', 'nobody'])).toThrow('--only knows no nobody, but limit, ')
-  expect(() => parseBenchmarkOptions(['--pages', '--profile'])).toThrow('--pages and --profile are runs of their own.')
+  expect(() => parseBenchmarkOptions(['--pages', '--profile'])).toThrow(
+    '--pages and --profile are runs of their own.',
+  )
   expect(() => parseBenchmarkOptions(['--fast'])).toThrow('--fast')
 })

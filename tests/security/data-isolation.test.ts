@@ -15,7 +15,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeNodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { resetFederation } from '../gateway/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
-import { findSuccessfulCase, createMutationDocument, evaluateCaseInput, mutationsWithInput } from './mutation-inputs.ts'
+import {
+  findSuccessfulCase,
+  createMutationDocument,
+  evaluateCaseInput,
+  mutationsWithInput,
+} from './mutation-inputs.ts'
 import { hashStoredRows } from './stored-rows.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))

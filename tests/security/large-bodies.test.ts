@@ -85,7 +85,11 @@ test.each([
   'only a file upload of a member may be large: %s',
   async (attack, query, variables, who, status) => {
     const body = serializeRequest(query, variables())
-    const reached = await sendCompleteBody(gateway.url, body, who === false ? null : who === true ? token : who)
+    const reached = await sendCompleteBody(
+      gateway.url,
+      body,
+      who === false ? null : who === true ? token : who,
+    )
     note({
       attack,
       promise: status === 200 ? 'is read' : 'refused',

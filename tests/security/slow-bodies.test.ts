@@ -4,7 +4,13 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
-import { type RawConnection, trickle, buildRequestHeaders, measureMemoryMegabytes, openConnection } from './raw-sockets.ts'
+import {
+  type RawConnection,
+  trickle,
+  buildRequestHeaders,
+  measureMemoryMegabytes,
+  openConnection,
+} from './raw-sockets.ts'
 
 const note = createResultsTable('slow-bodies', 'Slow and large bodies')
 

@@ -40,7 +40,8 @@ async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { socket, received, ended } = await openConnection(url)
   socket.pause()
-  for (let at = 0; at < requestCount; at += 1) socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
+  for (let at = 0; at < requestCount; at += 1)
+    socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
   // A paused socket notices a reset only when it writes. A line break between requests has no
   // effect.
   const probe = setInterval(() => socket.write('\r\n'), 100)
@@ -87,7 +88,8 @@ test('all responses arrive at a client that reads slowly', async () => {
     setTimeout(() => socket.resume(), unreadTimeoutMs / 3)
   })
   const begin = performance.now()
-  for (let at = 0; at < requestCount; at += 1) socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
+  for (let at = 0; at < requestCount; at += 1)
+    socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
   const countAnswers = () => received().split('HTTP/1.1 200').length - 1
   const waitForAllAnswers = async () =>
     await expect.poll(countAnswers, { timeout: unreadTimeoutMs * 20, interval: 200 }).toBe(requestCount)

@@ -49,7 +49,9 @@ function renderPortalAt(path: string) {
  * default.
  */
 function stubSuccessScreen(result: unknown) {
-  stubGateway((call) => (call.body.documentId === successQuery.params.id ? result : createDefaultResult(call)))
+  stubGateway((call) =>
+    call.body.documentId === successQuery.params.id ? result : createDefaultResult(call),
+  )
 }
 
 test.each([

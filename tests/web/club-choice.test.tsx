@@ -15,7 +15,14 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { accessRightOffers, createMoney, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
+import {
+  accessRightOffers,
+  createMoney,
+  portal,
+  createReviewResult,
+  vehicle,
+  viewer,
+} from './purchase-results.ts'
 import { translate } from './refusals/harness.tsx'
 
 beforeAll(initializeAllTexts)

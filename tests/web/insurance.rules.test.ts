@@ -11,7 +11,12 @@ import {
 } from '../../web/domains/insurance/requestState.ts'
 import type { PurchaseDraft } from '../../web/domains/purchase/purchaseWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
-import { discardInsuranceProof, storeInsuranceProof, proofFileNameOf, findInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
+import {
+  discardInsuranceProof,
+  storeInsuranceProof,
+  proofFileNameOf,
+  findInsuranceProof,
+} from '../../web/domains/purchase/proofStore.ts'
 import {
   checkProofFile,
   proofKindOf,
@@ -251,9 +256,9 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     })
     const refused = createInsuranceRequest('1', 'refused')
     expect(canRequestAgain(refused, [refused])).toBe(true)
-    expect(canRequestAgain(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')])).toBe(
-      true,
-    )
+    expect(
+      canRequestAgain(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')]),
+    ).toBe(true)
     expect(canRequestAgain(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
     expect(canRequestAgain(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(true)
     expect(

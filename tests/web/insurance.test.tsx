@@ -262,7 +262,10 @@ test.each([
 ] as const)('%s, without showing the other screen [F20, F21]', async (_, address, paymentCard, title) => {
   stubStripe()
   stubGateway((call) =>
-    createDefaultResult(call, { ...payableRequestData, viewer: { ...payableRequestData.viewer, paymentCard } }),
+    createDefaultResult(call, {
+      ...payableRequestData,
+      viewer: { ...payableRequestData.viewer, paymentCard },
+    }),
   )
   const titles = new Set<string>()
   const recordScreenTitles = () =>

@@ -41,7 +41,12 @@ const insured: PurchaseDraft = {
   clubId: 'c1',
   paymentSeen: true,
 }
-const proof = storeInsuranceProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
+const proof = storeInsuranceProof({
+  fileName: 'preuve.pdf',
+  contentType: 'application/pdf',
+  base64: 'AA',
+  bytes: 1,
+})
 const notInsured: PurchaseDraft = {
   ...insured,
   type: 'ANNUAL_WITHOUT_INSURANCE',

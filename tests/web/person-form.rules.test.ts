@@ -61,7 +61,9 @@ test('a new person defaults to male and to living in Canada [B45] [B46]', () => 
 })
 
 test('the input of a person has a formatted phone number [M04]', () => {
-  expect(buildPersonInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
+  expect(buildPersonInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe(
+    '(418) 555-0123',
+  )
 })
 
 test.each([

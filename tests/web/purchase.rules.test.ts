@@ -97,7 +97,12 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
       'review active',
     ])
     const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
-    const proof = storeInsuranceProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
+    const proof = storeInsuranceProof({
+      fileName: 'a.pdf',
+      contentType: 'application/pdf',
+      base64: 'AA==',
+      bytes: 1,
+    })
     const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
     expect(listStepStates(asked, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',

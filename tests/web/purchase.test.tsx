@@ -591,7 +591,10 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
 })
 
 test('the member accepts a pending additional fee on the review, and the button states the fee until then [E47]', async () => {
-  const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { additionalFee: createMoney(1500) })])
+  const inputs = stubPurchaseGateway(
+    [bought],
+    [createReviewResult(36792, { additionalFee: createMoney(1500) })],
+  )
   renderPortalAt()
   const button = await findConfirmButton()
   expect(isDisabled(button)).toBe(true)

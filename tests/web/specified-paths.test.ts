@@ -99,7 +99,12 @@ const elsewhere = {
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Fleuve',
   policyNumber: 'AF-20417',
-  proof: storeInsuranceProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
+  proof: storeInsuranceProof({
+    fileName: 'preuve.pdf',
+    contentType: 'application/pdf',
+    base64: '',
+    bytes: 0,
+  }),
 }
 
 test.each([

@@ -13,7 +13,14 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { accessRightOffers, createMoney, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
+import {
+  accessRightOffers,
+  createMoney,
+  portal,
+  createReviewResult,
+  vehicle,
+  viewer,
+} from './purchase-results.ts'
 import { translate } from './refusals/harness.tsx'
 import { routes } from './all-routes.ts'
 import { initializeAllTexts } from './start-texts.ts'

@@ -128,7 +128,9 @@ test.each([
     ['makeId', 'modelId'],
   ],
 ])('missingFields lists the fields that a pass needs, with %s [D54]', (_, vehicleChanges, missing) => {
-  expect(findMissingPassFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle))).toEqual(missing)
+  expect(findMissingPassFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle))).toEqual(
+    missing,
+  )
 })
 
 test('a member adds a quad or a side-by-side, and a type that is no longer offered must be selected again [D43, P16]', () => {
@@ -192,7 +194,9 @@ test.each([
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
   '%s is required when a pass waits for the vehicle [D54]',
   (field) => {
-    expect(findFieldViolation(buildVehicleRules({ requiresPassFields: true })[field], '')?.key).toBe('required')
+    expect(findFieldViolation(buildVehicleRules({ requiresPassFields: true })[field], '')?.key).toBe(
+      'required',
+    )
   },
 )
 

@@ -253,7 +253,9 @@ describe('volunteering request that is decided while its screen is open', () => 
       if (own !== undefined) return own
       const { isVolunteer = false, volunteerClubName = null, ...rest } = standing.now
       const volunteering = { obstacle: null, request: null, clubs: [north], ...rest }
-      return createDefaultResult(call, { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering } })
+      return createDefaultResult(call, {
+        viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering },
+      })
     })
     const router = createMemoryRouter(routes, { initialEntries: ['/BenevoleRequest'] })
     render(

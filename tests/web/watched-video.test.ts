@@ -61,9 +61,9 @@ test('the purchase continues when the browser cannot store that the video was wa
 
 test('the video gate redirects to the safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
   signIn()
-  expect(resolveVideoRedirect(createQuery('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
-    '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1',
-  )
+  expect(
+    resolveVideoRedirect(createQuery('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en')),
+  ).toBe('/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1')
   expect(resolveVideoRedirect(createQuery())).toBe('/quadInformativeVideo')
   expect(buildPurchaseUrl(createQuery('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
   expect(buildVideoUrl(createQuery('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')

@@ -21,7 +21,8 @@ export const easeOut = (share: number) => 1 - (1 - share) ** 3
 export const easeWithOvershoot = (share: number) => 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
 
 /** Returns the eased progress of `t` between `start` and `end`, from 0 to 1. */
-export const computeEasedProgress = (t: number, start: number, end: number) => easeInOut(computeProgress(t, start, end))
+export const computeEasedProgress = (t: number, start: number, end: number) =>
+  easeInOut(computeProgress(t, start, end))
 
 /** Returns a deterministic pseudorandom number from 0 to 1 for an index and a seed. */
 export function generateSeededRandom(index: number, seed = 0): number {

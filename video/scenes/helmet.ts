@@ -69,7 +69,8 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
   const reach = computeEasedProgress(t, phraseStart + 1.2, fastened)
   const rest = computeEasedProgress(t, fastened + 0.3, fastened + 1)
   const lift =
-    interpolate(-150, 0, on) - Math.sin(computeProgress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
+    interpolate(-150, 0, on) -
+    Math.sin(computeProgress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
   const blink = Math.abs(Math.sin(computeProgress(t, 0.7, 0.9) * Math.PI))
   const hands = ([-1, 1] as const).map((side) => {
     const held = { x: side * 92, y: lift - 4 }

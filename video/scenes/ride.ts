@@ -7,7 +7,13 @@ import {
   trailY,
   drawTrees,
 } from '../draw/landscape.ts'
-import { easeInOut, computeEasedProgress, interpolate, formatDecimal, computeProgress } from '../draw/animation.ts'
+import {
+  easeInOut,
+  computeEasedProgress,
+  interpolate,
+  formatDecimal,
+  computeProgress,
+} from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { frameRate } from '../timeline.ts'

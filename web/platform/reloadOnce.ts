@@ -28,4 +28,5 @@ export const isPortalReachable = (): Promise<boolean> =>
  * import until a reload. Returns false if the portal is unreachable or was reloaded less than a
  * minute ago.
  */
-export const reloadAfterFailedImport = async (): Promise<boolean> => (await isPortalReachable()) && reloadOnce()
+export const reloadAfterFailedImport = async (): Promise<boolean> =>
+  (await isPortalReachable()) && reloadOnce()

@@ -38,7 +38,8 @@ export const announceSessionExpired = (memberId: string) => {
  * Returns the URL of the sign-in screen, with the message about the expired session and the return
  * path to this screen.
  */
-export const buildSignInUrl = () => paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
+export const buildSignInUrl = () =>
+  paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
  * Opens the terms screen, where the member must accept the terms, with the return path to this

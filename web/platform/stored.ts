@@ -78,7 +78,8 @@ export function stored<T>(
  * Returns a stored value and re-renders when the value changes in this tab or, for `localStorage`,
  * in another tab.
  */
-export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T => useSyncExternalStore(subscribeToStoredValues, get, get)
+export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T =>
+  useSyncExternalStore(subscribeToStoredValues, get, get)
 
 /**
  * Calls `listener` when any stored value may have changed. Returns a function that unsubscribes.

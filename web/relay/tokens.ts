@@ -3,7 +3,13 @@ import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshM
 import { Failure } from './failure.ts'
 import { lockTimeout, waitUntil, withLock } from '../platform/lock.ts'
 import { loadDocument } from '../platform/url.ts'
-import { type Session, addTokenExpiry, readSession, bindPageToMember, storedSession } from '../platform/session.ts'
+import {
+  type Session,
+  addTokenExpiry,
+  readSession,
+  bindPageToMember,
+  storedSession,
+} from '../platform/session.ts'
 import { deleteDrafts } from '../platform/drafts.ts'
 import { failureOf, sendDocument } from './transport.ts'
 import { paths } from '../platform/paths.ts'

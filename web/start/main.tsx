@@ -2,7 +2,12 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { continuePage } from '../platform/continuation.ts'
-import { beginHydration, endHydration, isPrerendered, readPrerenderedLanguage } from './hydration/hydration.ts'
+import {
+  beginHydration,
+  endHydration,
+  isPrerendered,
+  readPrerenderedLanguage,
+} from './hydration/hydration.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { basename, club } from '../platform/url.ts'
 import { readSession } from '../platform/session.ts'

@@ -13,7 +13,7 @@ export interface QrCodeProps {
   className?: string
 }
 
-type DrawPath = typeof import('./qrPath.ts').drawQrPathPath
+type DrawPath = typeof import('./qrPath.ts').drawQrPath
 
 /**
  * Function that draws a QR code, cached after its code has loaded, so that later QR codes render at
@@ -33,9 +33,9 @@ function useQrPath() {
 
   const load = useCallback(async (onError?: () => Promise<boolean>) => {
     try {
-      const { drawQrPath: qrPath } = await import('./qrPath.ts')
-      loadedDraw = qrPath
-      if (!gone.current) setDraw(() => qrPath)
+      const { drawQrPath } = await import('./qrPath.ts')
+      loadedDraw = drawQrPath
+      if (!gone.current) setDraw(() => drawQrPath)
     } catch {
       if (await onError?.()) return
       if (!gone.current) setState('lost')

@@ -30,7 +30,11 @@ export function ExitLink<D extends object, Path extends string>({ wizard }: { wi
  * Button that clears the draft of a wizard and returns to the first step; not shown for an empty
  * draft.
  */
-export function StartOverButton<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
+export function StartOverButton<D extends object, Path extends string>({
+  wizard,
+}: {
+  wizard: Wizard<D, Path>
+}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [draft] = useDraft(wizard)

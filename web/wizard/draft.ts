@@ -43,8 +43,18 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
     const leftDraft = draft && parse(draft)
     return leftDraft && { ...leftDraft, asks: variables?.(leftDraft) }
   }
-  const inTab = stored('sessionStorage', () => draftKey(name, readDraftOwner()), parseStoredDraft, formatDraft)
-  const left = stored('localStorage', () => leftDraftKey(name, readDraftOwner()), parseStoredDraft, formatDraft)
+  const inTab = stored(
+    'sessionStorage',
+    () => draftKey(name, readDraftOwner()),
+    parseStoredDraft,
+    formatDraft,
+  )
+  const left = stored(
+    'localStorage',
+    () => leftDraftKey(name, readDraftOwner()),
+    parseStoredDraft,
+    formatDraft,
+  )
   return {
     get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? emptyDraftOf(wizard),
     set(draft: D) {

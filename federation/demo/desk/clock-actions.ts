@@ -8,10 +8,13 @@ import { type AdminAction, type ActionResult, createAdminAction } from './create
 import { createDayField, createOptionalField, createTimeField, createIntegerField } from './fields.ts'
 
 export const clockActions = {
-  'set-clock': createAdminAction({ day: createDayField(), time: createTimeField() }, (service, { day, time }) => {
-    service.clock.setTime(parseQuebecTime(day, time))
-    return runDueTasksAndReportTime(service)
-  }),
+  'set-clock': createAdminAction(
+    { day: createDayField(), time: createTimeField() },
+    (service, { day, time }) => {
+      service.clock.setTime(parseQuebecTime(day, time))
+      return runDueTasksAndReportTime(service)
+    },
+  ),
 
   'advance-clock': createAdminAction({ days: createIntegerField(1, 3_660) }, (service, { days }) => {
     service.clock.advanceDays(days)

@@ -111,7 +111,12 @@ function renderRowTable(context: AdminPageContext, name: string, columns: string
  * scrolls horizontally. On phones CSS turns rows into cards, so explicit ARIA roles preserve the
  * table semantics.
  */
-export function renderTable(context: AdminPageContext, caption: string, columns: string[], rows: Html[][]): Html {
+export function renderTable(
+  context: AdminPageContext,
+  caption: string,
+  columns: string[],
+  rows: Html[][],
+): Html {
   const heads = columns.map(
     (column) => buildHtml`<th scope="col" role="columnheader">${translateHtml(context, column)}</th>`,
   )

@@ -196,7 +196,8 @@ function renderField(context: AdminPageContext, action: ActionName, name: string
     select: () =>
       buildHtml`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${options}</select>`,
     textarea: () => buildHtml`<textarea rows="3"${common}>${value}</textarea>`,
-    input: () => buildHtml`<input${renderAttributes({ type: control, value, autocomplete: 'off' })}${common}>`,
+    input: () =>
+      buildHtml`<input${renderAttributes({ type: control, value, autocomplete: 'off' })}${common}>`,
   }
   const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
   return buildHtml`<div class="field">

@@ -52,7 +52,11 @@ export async function drawAttachments(
 }
 
 /** Renders one e-mail with its metadata, attachments, links, HTML preview and plain text. */
-export function renderMailPage(context: AdminPageContext, mail: Mail, files: (DocumentFile | null)[]): string {
+export function renderMailPage(
+  context: AdminPageContext,
+  mail: Mail,
+  files: (DocumentFile | null)[],
+): string {
   const { id, to, subject, text, links, attachments, language, createdAt } = mail
   const lang = renderAttributes({ lang: `${language}-CA` })
   const carried = attachments.map(({ label }, index) => {

@@ -40,7 +40,11 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
 /** Registers the routes of the demo admin page, all under `/desk`, on the federation's server. */
-export function registerAdminPageRoutes(app: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
+export function registerAdminPageRoutes(
+  app: FastifyInstance,
+  service: Service,
+  drawers: DocumentDrawers,
+): void {
   app.register(
     async (desk) => {
       desk.addHook('onRequest', async (request, reply) => {

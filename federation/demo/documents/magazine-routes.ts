@@ -53,7 +53,10 @@ function isSignatureValid(key: string, ticket: string, now: number): boolean {
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */
-export function registerMagazineRoutes(app: FastifyInstance, { now, issuer, load }: MagazineDependencies): void {
+export function registerMagazineRoutes(
+  app: FastifyInstance,
+  { now, issuer, load }: MagazineDependencies,
+): void {
   app.get<{ Params: { id: string; file: string } }>(
     '/documents/magazines/:id/:file',
     async (request, reply) => {

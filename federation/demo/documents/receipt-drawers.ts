@@ -1,7 +1,12 @@
 /** Creates receipts and yearly statements of payments as PDF files. */
 import type { Language } from '../../translations.ts'
 import type { DrawDocument } from '../../documents/document-links.ts'
-import { type ReceiptDocument, type Seller, type YearDocument, createReceiptTextLookup } from './receipt-document.ts'
+import {
+  type ReceiptDocument,
+  type Seller,
+  type YearDocument,
+  createReceiptTextLookup,
+} from './receipt-document.ts'
 
 /**
  * Creates the function that draws receipts. `load` returns null for a receipt that does not exist
@@ -16,7 +21,9 @@ export function createReceiptDrawer(
     if (receipt === null) return null
     // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawReceipt } = await import('./receipt-page.ts')
-    const name = createReceiptTextLookup(reader.language)('file', { number: receipt.number.replace(/\W/g, '') })
+    const name = createReceiptTextLookup(reader.language)('file', {
+      number: receipt.number.replace(/\W/g, ''),
+    })
     return { name, bytes: await drawReceipt(receipt, seller, reader) }
   }
 }

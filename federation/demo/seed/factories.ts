@@ -198,7 +198,11 @@ export const homeAddress = buildQuebecAddress('12, chemin du Lac-à-l’Anguille
  * Inserts a demo member with a postal address, a valid card and one complete vehicle without a
  * pass.
  */
-export function addMemberWithVehicle(store: Store, now: number, seed: MemberSeed): { member: number; vehicle: number } {
+export function addMemberWithVehicle(
+  store: Store,
+  now: number,
+  seed: MemberSeed,
+): { member: number; vehicle: number } {
   const member = addMember(store, seed)
   addAddress(store, member, homeAddress)
   addPaymentCard(store, member, `${seed.firstName} ${seed.lastName}`, now)

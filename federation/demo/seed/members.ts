@@ -11,7 +11,16 @@ import { seedBusinessPersona, seedIndividualPersona } from './first-personas.ts'
 import { seedAllStates } from './all-states.ts'
 import { seedExternalAccessRights } from './guests.ts'
 import { seedInsuranceRequests } from './insurance.ts'
-import { addAddress, addPaymentCard, addMember, addPass, addQuad, addMemberWithVehicle, homeAddress, hour } from './factories.ts'
+import {
+  addAddress,
+  addPaymentCard,
+  addMember,
+  addPass,
+  addQuad,
+  addMemberWithVehicle,
+  homeAddress,
+  hour,
+} from './factories.ts'
 import { seedRenewals } from './renewals.ts'
 import { seedVolunteers } from './volunteers.ts'
 

@@ -63,7 +63,8 @@ export const memberAccessRights = {
     await findClub(findPreviousClub(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {
     const all = await context.load(accessRights)
-    const passes = order === 'BY_VEHICLE' ? sortPassesByVehicle(all, context.now()) : sortPassesByPurchaseTime(all)
+    const passes =
+      order === 'BY_VEHICLE' ? sortPassesByVehicle(all, context.now()) : sortPassesByPurchaseTime(all)
     if (vehicleId == null) return paginate('AccessRight', passes, page)
     // The filter keeps the passes of one vehicle (H11).
     const numericVehicleId = decodeId('Vehicle', vehicleId)

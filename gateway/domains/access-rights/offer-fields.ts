@@ -17,7 +17,10 @@ export const offerQueries = {
       context.load(businessStatus),
       context.load(offers, withoutInsurance),
     ])
-    return { ...reply, offers: filterOffersByAccount(reply.offers, { isBusiness: business, withoutInsurance }) }
+    return {
+      ...reply,
+      offers: filterOffersByAccount(reply.offers, { isBusiness: business, withoutInsurance }),
+    }
   },
 } satisfies QueryResolvers
 

@@ -147,6 +147,7 @@ export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: n
 /** Returns the club that the latest paid pass supports (E40). */
 export function findPreviousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
   return (
-    sortPassesByPurchaseTime(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null
+    sortPassesByPurchaseTime(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ??
+    null
   )
 }

@@ -53,7 +53,9 @@ async function fetchAddressDetail(
   { federation, language }: Context,
 ): Promise<SuggestionDetail | null> {
   try {
-    const detail = await federation.call('getAddressDetail', { query: buildSuggestionDetailQuery(id, language) })
+    const detail = await federation.call('getAddressDetail', {
+      query: buildSuggestionDetailQuery(id, language),
+    })
     return parseRow(detail, parseSuggestedAddress)
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null

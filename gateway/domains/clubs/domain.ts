@@ -4,6 +4,9 @@ import { createPublicNodeFinder, type Finders } from '../../graphql/node-finders
 import { clubById } from './rest.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Region: findSelectableRegion, Club: createPublicNodeFinder(clubById) } satisfies Finders
+export const finders = {
+  Region: findSelectableRegion,
+  Club: createPublicNodeFinder(clubById),
+} satisfies Finders
 
 export const resolvers = { Query: clubQueries, Region, Club } satisfies Resolvers

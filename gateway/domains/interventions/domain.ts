@@ -5,7 +5,9 @@ import { payInterventionReport } from './mutations.ts'
 import { memberInterventions, vehicleInterventions, InterventionReport } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { InterventionReport: createMemberNodeFinder(interventionReportById) } satisfies Finders
+export const finders = {
+  InterventionReport: createMemberNodeFinder(interventionReportById),
+} satisfies Finders
 
 export const resolvers = {
   Mutation: { payInterventionReport },

@@ -48,7 +48,10 @@ export const changeEmail = mutation('changeEmail', {
     number: null,
     revealsAccount: 'EmailTakenProblem',
   },
-  form: { name: 'changeEmailAddress', fields: mapNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail') },
+  form: {
+    name: 'changeEmailAddress',
+    fields: mapNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
+  },
   refusals: {
     InvalidRequest: invalidField(
       'newEmail',

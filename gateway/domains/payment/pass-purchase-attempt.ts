@@ -61,7 +61,12 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
       parsePurchaseResult(await sendAndListMissingDetails(context, async () => await send(idempotencyKey))),
     check,
     assertPriceUnchanged,
-    selectStoredPart: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
+    selectStoredPart: ({ accessRightId, receiptId }) => ({
+      accessRightId,
+      receiptId,
+      accessRight: null,
+      receipt: null,
+    }),
     before: async () => new Set((await loadPaidPasses(context)).map(({ id }) => id)),
     async find(before, { vehicleId, types }) {
       const pass = (await loadPaidPasses(context)).find(

@@ -87,7 +87,9 @@ export const paymentRefusals = {
  * Maps a refusal whose message begins with its code (O15) to a problem with the message without its
  * code.
  */
-export function mapWithoutCodePrefix<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
+export function mapWithoutCodePrefix<Name extends PlainProblemName>(
+  name: Name,
+): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
     const words = body.message?.slice(code.length).replace(/^[\s:]+/, '')
     return problem(language, name, { message: sanitizeMessage(words) ?? undefined })

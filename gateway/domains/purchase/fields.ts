@@ -152,7 +152,9 @@ export const memberPurchases = {
  */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => {
-    const failed = sortReceiptsNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
+    const failed = sortReceiptsNewestFirst(
+      filterReceipts(await context.load(receipts), { successful: false }),
+    )
     return failed.find((receipt) => receipt.accessRight?.id === accessRight.id)?.total ?? null
   },
 }

@@ -107,7 +107,11 @@ async function createPurchaseAttempt(
         context,
         async () =>
           await send('buy', {
-            body: { ...request, ...buildExpectedTotalBody(input, context), ...buildRequestAge(request, context) },
+            body: {
+              ...request,
+              ...buildExpectedTotalBody(input, context),
+              ...buildRequestAge(request, context),
+            },
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
       ),

@@ -17,5 +17,7 @@ export function decodeFormerMemberReference(reference: string): FormerMemberId |
   const [, file, digits] =
     /^([01]):(\d{1,10})$/.exec(Buffer.from(reference, 'base64url').toString('latin1')) ?? []
   const found: FormerMemberId = { id: Number(digits), origin: file === '1' ? 1 : 0 }
-  return digits !== undefined && found.id < 2 ** 31 && encodeFormerMemberReference(found) === reference ? found : null
+  return digits !== undefined && found.id < 2 ** 31 && encodeFormerMemberReference(found) === reference
+    ? found
+    : null
 }

@@ -81,7 +81,10 @@ export const confirmEmail = mutation('confirmEmail', {
 export const resetPassword = mutation('resetPassword', {
   calls: ['resetPassword'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
-  form: { name: 'resetPassword', fields: mapNamesToThemselves('token', 'email', 'password', 'confirmPassword') },
+  form: {
+    name: 'resetPassword',
+    fields: mapNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
+  },
   refusals: {
     InvalidRequest: invalidField(
       'password',

@@ -27,7 +27,11 @@ export const requestVolunteering = mutation('requestVolunteering', {
     check.assert(days.length > 0, 'days', 'choice')
     check.assertValid()
     const reply = await send('requestVolunteer', {
-      body: buildVolunteerRequestBody(responsibilities, days, clubNumber ?? (await findOnlyClubNumber(context))),
+      body: buildVolunteerRequestBody(
+        responsibilities,
+        days,
+        clubNumber ?? (await findOnlyClubNumber(context)),
+      ),
     })
     return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
   },

@@ -41,7 +41,8 @@ export function getVolunteerObstacle(
   const ofRequest = status === null ? null : obstacleByStatus[status]
   if (ofRequest !== null) return ofRequest
   const isEligible = passes.some(
-    (pass) => eligibleTypes.has(pass.type) && ['CURRENT', 'UPCOMING'].includes(getPassValidity(pass, now) ?? ''),
+    (pass) =>
+      eligibleTypes.has(pass.type) && ['CURRENT', 'UPCOMING'].includes(getPassValidity(pass, now) ?? ''),
   )
   return isEligible ? null : 'NO_ACTIVE_PASS'
 }

@@ -91,9 +91,9 @@ describe('card tokens', () => {
   })
 
   it('the card processor accepts a card during the month in which it expires', () => {
-    expect(tokenizeCard(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(
-      true,
-    )
+    expect(
+      tokenizeCard(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok,
+    ).toBe(true)
   })
 
   it('the card processor refuses a card number that is not a test card number, and stores no part of it', () => {

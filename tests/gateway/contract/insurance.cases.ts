@@ -231,7 +231,11 @@ export const insuranceCases: Case[] = [
     code: 'ok',
     name: 'returns number, date, pass, club, price and vehicle of a request [F17, F31]',
     given: async ({ gateway, ask }) => {
-      decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', await submitRequestWithoutInsurance(ask))!, true)
+      decideInsuranceRequestAsStaff(
+        gateway,
+        decodeId('InsuranceRequest', await submitRequestWithoutInsurance(ask))!,
+        true,
+      )
     },
     query: listQuery,
     expected: {

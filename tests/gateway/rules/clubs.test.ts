@@ -31,7 +31,9 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
       expect(translateUnavailableMessage('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )
-      expect(translateUnavailableMessage('141', 'Voyez https://ailleurs.example')).toBe(translateUnavailableMessage('141'))
+      expect(translateUnavailableMessage('141', 'Voyez https://ailleurs.example')).toBe(
+        translateUnavailableMessage('141'),
+      )
     })
   })
 })

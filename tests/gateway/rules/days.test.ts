@@ -21,8 +21,12 @@ test('dayOf returns the calendar day in Toronto', () => {
 })
 
 test('countDaysBetween counts days across the change to daylight saving time', () => {
-  expect(countDaysBetween(parseTimestamp('2026-10-31T16:00:00Z'), parseTimestamp('2026-11-02T17:00:00Z'))).toBe(2)
-  expect(countDaysBetween(parseTimestamp('2026-03-07T17:00:00Z'), parseTimestamp('2026-03-08T16:00:00Z'))).toBe(1)
+  expect(
+    countDaysBetween(parseTimestamp('2026-10-31T16:00:00Z'), parseTimestamp('2026-11-02T17:00:00Z')),
+  ).toBe(2)
+  expect(
+    countDaysBetween(parseTimestamp('2026-03-07T17:00:00Z'), parseTimestamp('2026-03-08T16:00:00Z')),
+  ).toBe(1)
 })
 
 test.each([

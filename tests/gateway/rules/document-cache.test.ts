@@ -25,9 +25,14 @@ describe('size of the cache for documents of other clients', () => {
   })
 
   test('the GraphQL document cache limits its total number of characters, even in documents of one token or comment', async () => {
-    const createDocumentWithLongComment = (index: number) => `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
-    expect(await countCachedDocuments(6_000, createDocuments(createDocumentWithLongComment))).toBeLessThanOrEqual(60)
+    const createDocumentWithLongComment = (index: number) =>
+      `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
+    expect(
+      await countCachedDocuments(6_000, createDocuments(createDocumentWithLongComment)),
+    ).toBeLessThanOrEqual(60)
     const createDocumentWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
-    expect(await countCachedDocuments(6_000, createDocuments(createDocumentWithLongName))).toBeLessThanOrEqual(60)
+    expect(
+      await countCachedDocuments(6_000, createDocuments(createDocumentWithLongName)),
+    ).toBeLessThanOrEqual(60)
   })
 })

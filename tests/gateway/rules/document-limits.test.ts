@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { describeExceededLimits, exceedsLineCount, createDocumentLimitRule } from '../../../gateway/schema/document-limits.ts'
+import {
+  describeExceededLimits,
+  exceedsLineCount,
+  createDocumentLimitRule,
+} from '../../../gateway/schema/document-limits.ts'
 import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createSchema()
@@ -17,9 +21,9 @@ const findExceededLimits = (text: string, limitOverrides: Partial<typeof limits>
 
 describe('limits on GraphQL documents before execution', () => {
   test('typical documents and the introspection query are within the query complexity limits', () => {
-    expect(findExceededLimits('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }')).toEqual(
-      [],
-    )
+    expect(
+      findExceededLimits('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
+    ).toEqual([])
     expect(findExceededLimits(getIntrospectionQuery())).toEqual([])
   })
 
@@ -33,7 +37,9 @@ describe('limits on GraphQL documents before execution', () => {
       'The document is nested deeper than 2 levels.',
     ])
     expect(findExceededLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
-    expect(findExceededLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(1)
+    expect(
+      findExceededLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 }),
+    ).toHaveLength(1)
   })
 
   test("the field limit counts a fragment's fields each time that the fragment is spread", () => {
@@ -42,9 +48,9 @@ describe('limits on GraphQL documents before execution', () => {
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
     )
     const start = performance.now()
-    expect(findExceededLimits(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual([
-      'The document asks for more than 1000 fields.',
-    ])
+    expect(findExceededLimits(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual(
+      ['The document asks for more than 1000 fields.'],
+    )
     expect(performance.now() - start).toBeLessThan(200)
   })
 
@@ -59,9 +65,9 @@ describe('limits on GraphQL documents before execution', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExceededLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
-    expect(findExceededLimits(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`)).toEqual(
-      expected,
-    )
+    expect(
+      findExceededLimits(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`),
+    ).toEqual(expected)
     expect(findExceededLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
@@ -75,7 +81,9 @@ describe('limits on GraphQL documents before execution', () => {
       ),
     ).toEqual(expected)
     // Two aliases are two separate selections, each with its own limit.
-    expect(findExceededLimits(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`)).toEqual([])
+    expect(
+      findExceededLimits(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`),
+    ).toEqual([])
   })
 
   const again = ['The document asks for the same fields or fragments again and again.']
@@ -127,7 +135,9 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededLimits(`mutation { ${name} { x } }`)).toEqual([])
     expect(findExceededLimits(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
     expect(
-      findExceededLimits(`mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`),
+      findExceededLimits(
+        `mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`,
+      ),
     ).toEqual(expected)
   })
 })

@@ -62,9 +62,9 @@ describe('pages of a connection', () => {
 
   test('the next page of a connection starts after its cursor when records were added at the head', () => {
     const { endCursor } = paginate('Vehicle', records, { first: 2 }).pageInfo
-    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([
-      8, 1,
-    ])
+    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual(
+      [8, 1],
+    )
   })
 
   test("the next page of a connection starts after its cursor's position when the record was removed", () => {
@@ -73,7 +73,9 @@ describe('pages of a connection', () => {
     expect(listNodeIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
     expect(listNodeIds(paginate('Vehicle', excludeRecords(3, 8), { first: 2, after }))).toEqual([1])
     expect(listNodeIds(paginate('Vehicle', excludeRecords(5, 3, 8), { first: 2, after }))).toEqual([1])
-    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...excludeRecords(8)], { first: 2, after }))).toEqual([1])
+    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...excludeRecords(8)], { first: 2, after }))).toEqual([
+      1,
+    ])
     expect(listNodeIds(paginate('Vehicle', [], { first: 2, after }))).toEqual([])
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const late = paginate('Vehicle', many, { first: 40 }).pageInfo.endCursor

@@ -165,9 +165,9 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])('checkAddress validates a postal address %s', (_, more, mistakes) => {
-    expect(collectValidationErrors((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(
-      mistakes,
-    )
+    expect(
+      collectValidationErrors((check) => checkAddress('address', { ...address, ...more }, check)),
+    ).toEqual(mistakes)
   })
 })
 

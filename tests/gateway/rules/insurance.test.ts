@@ -167,7 +167,10 @@ test('insurance premiums are recognized by their keys in any spelling, and unkno
 })
 
 describe('input of a request without insurance', () => {
-  const createInsuranceRequestInput = (fields: object = {}, proof: object = {}): SubmitInsuranceRequestInput => ({
+  const createInsuranceRequestInput = (
+    fields: object = {},
+    proof: object = {},
+  ): SubmitInsuranceRequestInput => ({
     vehicleId: encodeId('Vehicle', 2),
     clubId: encodeId('Club', 1),
     type: 'ANNUAL_WITHOUT_INSURANCE',

@@ -57,13 +57,16 @@ describe('invoice of a pass [P12, G22]', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>
-        buildOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total.cents !==
-        price,
+        buildOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total
+          .cents !== price,
     )
     // Multiples of 1.14975 skip about one amount in eight.
     expect(off.length / prices.length).toBeLessThan(0.14)
     for (const price of off) {
-      const { total } = buildOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0)
+      const { total } = buildOfferInvoice(
+        { currentPrice: toMoney(price), insurance: null, taxIncluded: true },
+        0,
+      )
       expect(Math.abs(total.cents - price)).toBe(1)
     }
   })

@@ -27,7 +27,10 @@ function createMutationInput(type: GraphQLInputType, name = ''): unknown {
   const bare = getNullableType(type)
   return isInputObjectType(bare)
     ? Object.fromEntries(
-        Object.values(bare.getFields()).map((field) => [field.name, createMutationInput(field.type, field.name)]),
+        Object.values(bare.getFields()).map((field) => [
+          field.name,
+          createMutationInput(field.type, field.name),
+        ]),
       )
     : (fieldValues[name] ?? 'x')
 }

@@ -63,15 +63,17 @@ describe('visible offers [D37, D57, E66]', () => {
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
   ])('visible offers of a business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
-    expect(filterOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(types)
+    expect(filterOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(
+      types,
+    )
   })
 
   test('trail passes and passes without insurance cannot be bought directly', () => {
     for (const type of ['TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN'] as const) {
-      expect([isTypeSoldToAccount(type, { isBusiness: false }), isTypeSoldToAccount(type, { isBusiness: true })]).toEqual([
-        false,
-        false,
-      ])
+      expect([
+        isTypeSoldToAccount(type, { isBusiness: false }),
+        isTypeSoldToAccount(type, { isBusiness: true }),
+      ]).toEqual([false, false])
     }
   })
 })

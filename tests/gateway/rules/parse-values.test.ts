@@ -4,7 +4,11 @@ import {
   formatPhoneNumber,
   formatTwoDigits,
 } from '../../../gateway/platform/format-numbers.ts'
-import { parseAccessRight, parsePassStatus, parsePassType } from '../../../gateway/domains/access-rights/rest.ts'
+import {
+  parseAccessRight,
+  parsePassStatus,
+  parsePassType,
+} from '../../../gateway/domains/access-rights/rest.ts'
 import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
 import {
@@ -61,7 +65,11 @@ describe('lenient parsing of federation values', () => {
       parseTimestamp('0'),
       parseTimestamp(Number.NaN),
     ]).toEqual([0, null, null, null])
-    expect([parsePassType(1), parsePassType(42), parsePassType('x')]).toEqual(['ANNUAL', 'UNKNOWN', 'UNKNOWN'])
+    expect([parsePassType(1), parsePassType(42), parsePassType('x')]).toEqual([
+      'ANNUAL',
+      'UNKNOWN',
+      'UNKNOWN',
+    ])
     expect([parsePassStatus(0), parsePassStatus(3), parsePassStatus(9)]).toEqual([
       'PAYMENT_FAILED',
       'IN_PROGRESS',

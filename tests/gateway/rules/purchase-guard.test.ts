@@ -121,7 +121,10 @@ describe('purchase guard without idempotency keys', () => {
   test('a refusal ends the purchase attempt for all callers that wait for the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createThrower(declineRefusal), returnGoods]
-    const both = await Promise.allSettled([guard.buy(createPurchaseAttempt()), guard.buy(createPurchaseAttempt())])
+    const both = await Promise.allSettled([
+      guard.buy(createPurchaseAttempt()),
+      guard.buy(createPurchaseAttempt()),
+    ])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
@@ -247,7 +250,9 @@ describe('purchase guard without idempotency keys', () => {
     test('an unconfirmed purchase blocks other purchases with the same lock key, even when the unconfirmed purchase cannot be looked up', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
-      expect(await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
+      expect(
+        await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null })),
+      ).toBe(null)
       expect(
         await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3', 'report 5'], sought: null })),
       ).toBe(null)
@@ -324,7 +329,10 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   type Shared = Pick<MemoryState, 'withLock'>
 
   /** Returns the shared state with some operations of its purchase records replaced. */
-  const replaceRecordOperations = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
+  const replaceRecordOperations = (
+    shared: Shared,
+    change: (records: Records) => Partial<Records>,
+  ): Shared => ({
     withLock: async (name, work) =>
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
@@ -384,7 +392,9 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     }
     scriptedPurchases = [returnGoods]
     const payer = 'guest nb170566 lucien@sentier.example'
-    await new LocalGuard(settings, watched).buy(createPurchaseAttempt({ payer, goods: { firstName: 'Lucien' } }))
+    await new LocalGuard(settings, watched).buy(
+      createPurchaseAttempt({ payer, goods: { firstName: 'Lucien' } }),
+    )
     expect(writtenTexts.length).toBeGreaterThan(3)
     expect(writtenTexts.join()).not.toMatch(/lucien|nb170566/i)
   })

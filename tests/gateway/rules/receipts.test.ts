@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sortReceiptsNewestFirst, filterReceipts, listPaymentYears } from '../../../gateway/domains/receipts/rules.ts'
+import {
+  sortReceiptsNewestFirst,
+  filterReceipts,
+  listPaymentYears,
+} from '../../../gateway/domains/receipts/rules.ts'
 
 /** Returns a payment with its date. The payment is successful by default. */
 const createPayment = (id: number, paidAt: string | null, successful = true) => ({

@@ -214,28 +214,34 @@ describe('problem types of the GraphQL schema', () => {
     }
   })
 
-  test.each(languages)('every problem, refusal and field error has its message in the locale %s', (language) => {
-    const isMessageMissing = (domain: string, key: string) => translate(language, domain, key, { count: 2 }) === key
-    const problemKeys = problems.map((name) => `Problems.${name}`)
-    const problemTexts = problemKeys.filter(
-      (key) => domains.filter((domain) => !isMessageMissing(domain, key)).length !== 1,
-    )
-    const mutations = unions.flatMap(({ name }) => /^(?!Magazine)(\w+)Result$/.exec(name)?.[1] ?? [])
-    const undone = mutations.map((name) => `Problems.Refused.${name.charAt(0).toLowerCase()}${name.slice(1)}`)
-    const reasons = fieldReasons.map((reason) => `Problems.Field.${reason}`)
-    expect(
-      {
-        [`one file of locales/${language}/gateway`]: problemTexts,
-        [`locales/${language}/gateway/common.json`]: [...undone, ...reasons].filter((key) =>
-          isMessageMissing('common', key),
-        ),
-      },
-      'Each key listed under a file needs its text there, and in no other file.',
-    ).toEqual({
-      [`one file of locales/${language}/gateway`]: [],
-      [`locales/${language}/gateway/common.json`]: [],
-    })
-  })
+  test.each(languages)(
+    'every problem, refusal and field error has its message in the locale %s',
+    (language) => {
+      const isMessageMissing = (domain: string, key: string) =>
+        translate(language, domain, key, { count: 2 }) === key
+      const problemKeys = problems.map((name) => `Problems.${name}`)
+      const problemTexts = problemKeys.filter(
+        (key) => domains.filter((domain) => !isMessageMissing(domain, key)).length !== 1,
+      )
+      const mutations = unions.flatMap(({ name }) => /^(?!Magazine)(\w+)Result$/.exec(name)?.[1] ?? [])
+      const undone = mutations.map(
+        (name) => `Problems.Refused.${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+      )
+      const reasons = fieldReasons.map((reason) => `Problems.Field.${reason}`)
+      expect(
+        {
+          [`one file of locales/${language}/gateway`]: problemTexts,
+          [`locales/${language}/gateway/common.json`]: [...undone, ...reasons].filter((key) =>
+            isMessageMissing('common', key),
+          ),
+        },
+        'Each key listed under a file needs its text there, and in no other file.',
+      ).toEqual({
+        [`one file of locales/${language}/gateway`]: [],
+        [`locales/${language}/gateway/common.json`]: [],
+      })
+    },
+  )
 })
 
 test('Money consists of an amount in cents and a currency', () => {

@@ -67,7 +67,10 @@ describe('stripping the metadata of a JPEG', () => {
     const garbled = Buffer.from(createPhoneJpeg())
     // A length and a directory offset that point beyond the end of the file.
     garbled.writeUInt32LE(0xff_ff_ff_ff, 16)
-    expect([findSecretMetadata(stripMetadata(garbled)), readOrientation(stripMetadata(garbled))]).toEqual([[], 1])
+    expect([findSecretMetadata(stripMetadata(garbled)), readOrientation(stripMetadata(garbled))]).toEqual([
+      [],
+      1,
+    ])
   })
 })
 

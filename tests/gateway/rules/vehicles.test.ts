@@ -158,7 +158,10 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ],
   ])('a vehicle with a pass locks %s', (_, difference, reason, fields) => {
     const held = { ...completeVehicle, ...difference }
-    expect([getVehicleLockReason(held, [], now), getLockedVehicleFields(held, [], now)]).toEqual([reason, fields])
+    expect([getVehicleLockReason(held, [], now), getLockedVehicleFields(held, [], now)]).toEqual([
+      reason,
+      fields,
+    ])
   })
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
@@ -176,7 +179,10 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
   ])('a vehicle with an unpaid report locks %s', (_, difference, reports, reason, fields) => {
     const held = { ...completeVehicle, ...difference }
-    expect([getVehicleLockReason(held, reports, now), getLockedVehicleFields(held, reports, now)]).toEqual([reason, fields])
+    expect([getVehicleLockReason(held, reports, now), getLockedVehicleFields(held, reports, now)]).toEqual([
+      reason,
+      fields,
+    ])
   })
 })
 

@@ -58,7 +58,12 @@ export const interventions = {
     },
   ],
   ReportRegionScreen: [
-    { name: 'report-region', kind: 'pristine', as: personaWithoutPasses, openScreen: openInterventionPayment },
+    {
+      name: 'report-region',
+      kind: 'pristine',
+      as: personaWithoutPasses,
+      openScreen: openInterventionPayment,
+    },
   ],
   ReportClubsScreen: [
     {

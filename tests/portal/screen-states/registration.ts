@@ -70,7 +70,8 @@ async function openNameSearch(driver: ScreenDriver): Promise<void> {
   await expect(driver.title).toBeVisible()
 }
 
-const findFormerMember = async (driver: ScreenDriver) => await searchMemberByNumber(driver, 'C1103', '1959-08-30')
+const findFormerMember = async (driver: ScreenDriver) =>
+  await searchMemberByNumber(driver, 'C1103', '1959-08-30')
 const beginAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
 const beginAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
 
@@ -166,7 +167,10 @@ export const registration = {
       async openScreen(driver) {
         // The federation accepts e-mail addresses of at most 40 characters, hence the short random
         // suffix.
-        await openRegistrationPrivacyPolicy(driver, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
+        await openRegistrationPrivacyPolicy(
+          driver,
+          `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`,
+        )
         await driver.pressButton('registration:Creation.accept')
         await driver.expectText('registration:CreationSucceeded.title')
       },

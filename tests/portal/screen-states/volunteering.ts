@@ -17,9 +17,15 @@ async function cancelVolunteerRequest(driver: ScreenDriver): Promise<void> {
 export const volunteering = {
   VolunteerRequestScreen: [
     createPristineState('volunteer', requestPath, 'demo'),
-    createDoneState('volunteer-chosen', requestPath, chooseVolunteerTasks, 'volunteering:VolunteerForm.submit', {
-      as: 'demo',
-    }),
+    createDoneState(
+      'volunteer-chosen',
+      requestPath,
+      chooseVolunteerTasks,
+      'volunteering:VolunteerForm.submit',
+      {
+        as: 'demo',
+      },
+    ),
     createPristineState('volunteer-no-pass', requestPath, 'nouveau'),
     createPristineState('volunteer-pending', requestPath, 'attente'),
     createPristineState('volunteer-accepted', requestPath, 'benevole'),
@@ -32,10 +38,16 @@ export const volunteering = {
       'volunteering:CancelRequest.title',
       { as: 'attente' },
     ),
-    createDoneState('volunteer-cancelled', requestPath, cancelVolunteerRequest, 'volunteering:Volunteer.cancelled', {
-      as: 'attente',
-      spoils: true,
-    }),
+    createDoneState(
+      'volunteer-cancelled',
+      requestPath,
+      cancelVolunteerRequest,
+      'volunteering:Volunteer.cancelled',
+      {
+        as: 'attente',
+        spoils: true,
+      },
+    ),
   ],
   VolunteerRequestedScreen: [
     createPristineState('volunteer-requested', '/BenevoleRequestSuccess', 'attente'),

@@ -246,8 +246,10 @@ function markLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
  * Maps several input fields to one check that leaves the form open, so that one test refuses the
  * fields in turn.
  */
-export const mapToRepeatableCheck = (refusalCheck: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
-  mapToCheck(markLeavesFormOpen(refusalCheck), ...names)
+export const mapToRepeatableCheck = (
+  refusalCheck: RefusalCheck,
+  ...names: string[]
+): Record<string, RefusalCheck> => mapToCheck(markLeavesFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectContact(container: Element): void {

@@ -3,7 +3,14 @@ import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './default-results.ts'
-import { type RefusalScreen, mapToCheck, expectDialog, translate, user, blockPopUpWindows } from './harness.tsx'
+import {
+  type RefusalScreen,
+  mapToCheck,
+  expectDialog,
+  translate,
+  user,
+  blockPopUpWindows,
+} from './harness.tsx'
 
 const createMoney = (amount: number) => ({ cents: amount })
 const receipt = {

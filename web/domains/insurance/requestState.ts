@@ -68,7 +68,9 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
  * Returns the stages of a request without insurance with their states. Stages that will not be
  * reached are left out.
  */
-export const insuranceRequestStagesOf = (progress: RequestState): ReadonlyArray<{ stage: Stage; state: StageState }> =>
+export const insuranceRequestStagesOf = (
+  progress: RequestState,
+): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   stageStates[progress].map((state, index) => ({ stage: stages[index]!, state }))
 
 /** Fields that determine whether the member can make the same request without insurance again. */
@@ -85,7 +87,10 @@ const hasEnded = (progress: RequestState) =>
  * Returns whether a request without insurance has ended and can be made again: the vehicle still
  * exists and has no newer request (F24, F35).
  */
-export function canRequestAgain(request: RestartableRequest, newestFirst: readonly RestartableRequest[]): boolean {
+export function canRequestAgain(
+  request: RestartableRequest,
+  newestFirst: readonly RestartableRequest[],
+): boolean {
   if (!hasEnded(request.standing) || request.vehicleId === null) return false
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }

@@ -12,7 +12,12 @@ import type { ShellHandle } from '../../shell/Shell.tsx'
 
 /** Routes of a pass without insurance, from its request to its payment. */
 export const routes: RouteObject[] = [
-  memberRoute(paths.requestSent, () => import('./RequestSentScreen.tsx'), RequestSentScreenQuery, readIdVariables),
+  memberRoute(
+    paths.requestSent,
+    () => import('./RequestSentScreen.tsx'),
+    RequestSentScreenQuery,
+    readIdVariables,
+  ),
   formRoute(
     paths.requestPayment,
     () => import('./PaymentInfoWithoutInsuranceScreen.tsx'),

@@ -3,7 +3,13 @@ import { ReaderToolbar } from './ReaderToolbar.tsx'
 import { ReaderPage } from './ReaderPage.tsx'
 import styles from './Reader.module.css'
 import type { Pdf } from './pdf.ts'
-import { type ReaderAction, actionOfKey, pageNumberAfter, currentPageAt, zoomLevelAfter } from './readerActions.ts'
+import {
+  type ReaderAction,
+  actionOfKey,
+  pageNumberAfter,
+  currentPageAt,
+  zoomLevelAfter,
+} from './readerActions.ts'
 
 interface ReaderPagesProps {
   pdf: Pdf

@@ -31,7 +31,8 @@ export function isAccountAddress(billing: StoredAddress, account: StoredAddress)
 }
 
 const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
-  JSON.stringify(buildAddressInput(buildAddressValues(first))) === JSON.stringify(buildAddressInput(buildAddressValues(second)))
+  JSON.stringify(buildAddressInput(buildAddressValues(first))) ===
+  JSON.stringify(buildAddressInput(buildAddressValues(second)))
 
 /**
  * Returns the checkbox that fills a form with the account address, read-only (G08, G09). Unchecking

@@ -56,7 +56,9 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
       {...stored}
       declined={declined}
       fee={fee && { cents: fee.cents, accepted: isFeeAccepted(draft, fee.cents) }}
-      onDone={(accepted) => goOn({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })}
+      onDone={(accepted) =>
+        goOn({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })
+      }
       renderActions={(busy) => (
         <StepActions reason={collisionReason} busy={busy || collision.state === 'checking'} />
       )}

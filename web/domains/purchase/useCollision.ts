@@ -206,7 +206,10 @@ const query = graphql`
 `
 
 /** Checks the choices of the draft for overlapping passes and other obstacles. */
-export function useDraftPassCollision({ type, vehicleId, ...draft }: PurchaseDraft, delayMs?: number): Collision {
+export function useDraftPassCollision(
+  { type, vehicleId, ...draft }: PurchaseDraft,
+  delayMs?: number,
+): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
   const choice = { type: parseOfferedType(type), vehicleId: vehicleId ?? null }
   return usePassCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)

@@ -44,7 +44,13 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
 
   const form = useForm({
     mutation: 'register',
-    initial: { ...emptyPerson, ...buildAddressValues(null), isBusiness: false, picture: '', ...profileValuesOf(draft) },
+    initial: {
+      ...emptyPerson,
+      ...buildAddressValues(null),
+      isBusiness: false,
+      picture: '',
+      ...profileValuesOf(draft),
+    },
     fields: {
       ...person.fields,
       isBusiness: { label: t('Creation.isBusiness') },

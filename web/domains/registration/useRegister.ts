@@ -66,7 +66,12 @@ export function useRegister() {
 
 /** Returns the input of the registration mutation for a draft, without the agreements version. */
 function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
-  const profile = { ...emptyPerson, ...buildAddressValues(null), isBusiness: false, ...profileValuesOf(draft) }
+  const profile = {
+    ...emptyPerson,
+    ...buildAddressValues(null),
+    isBusiness: false,
+    ...profileValuesOf(draft),
+  }
   const { birthDate, ...person } = buildPersonInput(profile)
   return {
     email: draft.email ?? '',

@@ -17,7 +17,12 @@ interface RegistrationFieldsProps {
 }
 
 /** Fields with the data of the registration certificate (D40, D41). */
-export function VehicleRegistrationFields({ form, isMissing, locked, storedValues }: RegistrationFieldsProps) {
+export function VehicleRegistrationFields({
+  form,
+  isMissing,
+  locked,
+  storedValues,
+}: RegistrationFieldsProps) {
   const { t } = useTranslation('vehicles')
 
   /**

@@ -9,6 +9,16 @@ import { formRoute } from '../../routing/routeMakers.ts'
 /** Routes of the forms for a member's vehicles. */
 export const routes: RouteObject[] = [
   formRoute(paths.addVehicle, () => import('./AddVehicleScreen.tsx'), AddVehicleScreenQuery),
-  formRoute(paths.editVehicle, () => import('./EditVehicleScreen.tsx'), EditVehicleScreenQuery, readIdVariables),
-  formRoute(paths.deleteVehicle, () => import('./DeleteVehicleScreen.tsx'), DeleteVehicleScreenQuery, readIdVariables),
+  formRoute(
+    paths.editVehicle,
+    () => import('./EditVehicleScreen.tsx'),
+    EditVehicleScreenQuery,
+    readIdVariables,
+  ),
+  formRoute(
+    paths.deleteVehicle,
+    () => import('./DeleteVehicleScreen.tsx'),
+    DeleteVehicleScreenQuery,
+    readIdVariables,
+  ),
 ]

@@ -225,7 +225,10 @@ export function useVehicleFields(options: { requiresPassFields: boolean }, now: 
     },
     validate: (values: VehicleValues) =>
       Object.fromEntries(
-        Object.entries(findInvalidVehicleFields(values, years.last)).map(([field, text]) => [field, t(text, years)]),
+        Object.entries(findInvalidVehicleFields(values, years.last)).map(([field, text]) => [
+          field,
+          t(text, years),
+        ]),
       ),
   }
 }

@@ -10,7 +10,12 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { Transcript } from './Transcript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
-import { useIsVideoWatched, storeVideoMessage, markVideoWatched, buildPurchaseUrl } from './shared/watchedVideo.ts'
+import {
+  useIsVideoWatched,
+  storeVideoMessage,
+  markVideoWatched,
+  buildPurchaseUrl,
+} from './shared/watchedVideo.ts'
 
 type PlaybackState = 'unfinished' | 'ended' | 'impossible'
 

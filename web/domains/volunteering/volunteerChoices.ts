@@ -70,7 +70,10 @@ export const initialClubOf = (clubs: readonly Club[]) =>
   clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''
 
 /** Returns the missing choices of a request to volunteer, in screen order (J08, J09). */
-export function findMissingChoices(choice: VolunteerChoices, clubs: readonly Club[]): (keyof VolunteerChoices)[] {
+export function findMissingChoices(
+  choice: VolunteerChoices,
+  clubs: readonly Club[],
+): (keyof VolunteerChoices)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [
     ...(parseNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),

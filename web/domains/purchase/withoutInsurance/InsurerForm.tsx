@@ -10,7 +10,12 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useStep } from '../../../wizard/useStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
-import { discardInsuranceProof, storeInsuranceProof, proofFileNameOf, findInsuranceProof } from '../proofStore.ts'
+import {
+  discardInsuranceProof,
+  storeInsuranceProof,
+  proofFileNameOf,
+  findInsuranceProof,
+} from '../proofStore.ts'
 import { type FileRejection, truncateFileName } from './proofFile.ts'
 import { readInsuranceProof } from './readProof.ts'
 
