@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
 import { startGateway } from '../tests/gateway/gateway-process.ts'
-import { type Window, gallery, visitState } from '../tests/portal/screen-states/all-screen-states.ts'
+import { type Window, gallery, inspectScreenState } from '../tests/portal/screen-states/all-screen-states.ts'
 import { windowSizes } from '../tests/portal/portal-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -64,7 +64,7 @@ async function takeScreenshots(variant: string, window: Window): Promise<void> {
   mkdirSync(join(folder, variant), { recursive: true })
   for (const state of states) {
     try {
-      await visitState(browser, portal, state, window, async (page) => {
+      await inspectScreenState(browser, portal, state, window, async (page) => {
         // Waits two frames, until the new content is painted.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -41,7 +41,7 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
  */
 async function createAcceptedInsuranceRequest(token: string): Promise<string> {
   const id = await createPendingInsuranceRequest(token)
-  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
   return id
 }
 
@@ -156,7 +156,7 @@ describe.each([
   test('payObstacle is SEASON_OVER also for a request without insurance that was not decided in time', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
-    endRequestSeasons(gateway)
+    endInsuranceRequestSeasons(gateway)
     expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
     expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), token)).toEqual({
       __typename: 'InsuranceRequestNotPayableProblem',

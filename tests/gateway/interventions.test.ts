@@ -114,7 +114,7 @@ test('a member sees only intervention reports on registrations of their vehicles
 
 test('the invoice of an intervention report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
   const prices = [1, 10, 99_99, 123_45, 333_33, 1_000_01]
-  for (const price of prices) issueReportOn(gateway, 'v-214507', price)
+  for (const price of prices) issueInterventionReport(gateway, 'v-214507', price)
   const all = await fetchInterventionReports()
   expect(all.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
   for (const { id, invoice } of all) {

@@ -38,7 +38,7 @@ test("cached offers expire when the federation's clock moves, even if visitors q
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()
   expect(await fetchAnnualPassPrice()).toEqual(presaleOffer)
-  setClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
+  setFederationClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
   await expect.poll(fetchAnnualPassPrice, { interval: 100 }).toEqual(regularOffer)
 })
 

@@ -6,7 +6,7 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
-import { loadTimeout, runUntilResult } from './playground-page.ts'
+import { loadTimeout, runPlaygroundUntilResult } from './playground-page.ts'
 import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('the playground fills an example query with values from an earlier result and runs it', async () => {
   await page.goto(`${gateway.url}/graphql`)
-  await runUntilResult(page, 'output', 'Signed in')
+  await runPlaygroundUntilResult(page, 'output', 'Signed in')
 
   await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
   await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(loadTimeout)
@@ -36,7 +36,7 @@ test('the playground fills an example query with values from an earlier result a
     'ContinueSession: refreshSession',
   )
   // The placeholder token of the example itself would return SessionExpiredProblem.
-  await runUntilResult(page, '.result-window', 'RefreshSessionPayload')
+  await runPlaygroundUntilResult(page, '.result-window', 'RefreshSessionPayload')
   expect(consoleErrors).toEqual([])
 }, 240_000)
 

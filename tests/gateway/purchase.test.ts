@@ -153,7 +153,7 @@ describe('buyAccessRight mutation', () => {
   })
 
   test('a purchase must accept an additional fee, or it returns a problem (E47)', async () => {
-    setFee(gateway, 1_234)
+    updateAdditionalFee(gateway, 1_234)
     expect(await buyPass()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
       fee: { cents: 1_234 },

@@ -62,7 +62,7 @@ async function registerAndSignIn(email: string, overrides: object = {}): Promise
   expect(await fetchMutationResultType('logIn', { email, password: account.password })).toBe(
     'AccountNotConfirmedProblem',
   )
-  expect(await fetchMutationResultType('confirmEmail', readNewestLink(gateway, email))).toBe(
+  expect(await fetchMutationResultType('confirmEmail', readNewestMailLink(gateway, email))).toBe(
     'ConfirmEmailPayload',
   )
   return await gateway.signIn(email, account.password)

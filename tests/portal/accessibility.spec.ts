@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import type { State } from './screen-states/screen-driver.ts'
 import { expectSingleScreenQuery } from './recorded-queries.ts'
-import { gallery, visitState } from './screen-states/all-screen-states.ts'
+import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expectLanguage } from './expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.ts'
 
@@ -51,7 +51,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
             for (const state of some) {
               await test.step(state.name, async () => {
                 const window = { viewport: windowSizes[size], colorScheme, language }
-                await visitState(browser, portal, state, window, async (page, asked) => {
+                await inspectScreenState(browser, portal, state, window, async (page, asked) => {
                   if (state.kind === 'pristine') expectSingleScreenQuery(asked, state)
                   await expectAccessible(page)
                   await expectLanguage(page, language)

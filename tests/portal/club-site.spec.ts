@@ -8,13 +8,13 @@ import {
   recordGraphqlRequests,
   club,
   expectClubHeader,
-  findLinksOutsideClub,
+  findLinksOutsideClubSite,
   collectHeaderValues,
 } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { extractCode, extractLink, waitForMail } from './mails.ts'
 import { demoMember, expect, openRegionStep, test, translate } from './portal-fixtures.ts'
-import { createRegistrationPage, fillProfile } from './registration-page.ts'
+import { createRegistrationPage, fillPersonalData } from './registration-page.ts'
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
@@ -36,7 +36,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
       await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
       await expectClubHeader(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await findLinksOutsideClub(page)).toEqual([])
+      expect(await findLinksOutsideClubSite(page)).toEqual([])
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
     },
     /**
@@ -81,7 +81,7 @@ inEveryVariant(null, (way) => {
     await who.expectScreen('/account/register/memberchoices')
     await who.press(who.button(who.t('OtherWays.new')))
     await who.expectScreen('/account/register/creation')
-    await fillProfile(page, who)
+    await fillPersonalData(page, who)
     await who.next()
     await who.expectScreen('/Consent/CreateAccountConsent')
     await who.press(who.button(who.agreements('Consent.acceptTerms')))
@@ -197,7 +197,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
       await expect(who.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
       await expect(page.getByText(who.words('common', 'ui.loading'), { exact: true })).toHaveCount(0)
-      expect([page.url(), await findLinksOutsideClub(page)]).toEqual([page.url(), []])
+      expect([page.url(), await findLinksOutsideClubSite(page)]).toEqual([page.url(), []])
     }
     for (const path of visitorPaths) {
       await page.goto(site + path)

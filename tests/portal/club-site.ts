@@ -20,7 +20,7 @@ export const collectHeaderValues = (calls: Request[], header: string) => [
 ]
 
 /** Returns the links of a page that lead to the portal outside the site of the club. */
-export const findLinksOutsideClub = (page: Page) =>
+export const findLinksOutsideClubSite = (page: Page) =>
   page.locator('a[href]').evaluateAll(
     (links, code) =>
       links

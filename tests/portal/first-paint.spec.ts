@@ -3,7 +3,7 @@
  * other screens begin with a page frame without text.
  */
 import type { Page } from '@playwright/test'
-import { recordQueries } from './recorded-queries.ts'
+import { recordQueryNames } from './recorded-queries.ts'
 import { holdRequests } from './hold-requests.ts'
 import {
   type Language,
@@ -540,7 +540,7 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
-  const asked = recordQueries(page)
+  const asked = recordQueryNames(page)
   const release = await holdScripts(page)
   const sent = page.waitForRequest('**/graphql')
   await page.goto(url, { waitUntil: 'commit' })

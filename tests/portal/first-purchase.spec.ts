@@ -2,7 +2,7 @@
 import { readCharges } from '../gateway/federation-database.ts'
 import { type ActionCounts, createPurchasePage, countActions } from './purchase-page.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { expect, expectAccessible, newMember, test, translate, typeCard } from './portal-fixtures.ts'
+import { expect, expectAccessible, newMember, test, translate, typeCardIntoPaymentFrames } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
@@ -62,7 +62,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(found.getByRole('button').first())
 
     await on.expectStep('paymentinfo')
-    await typeCard(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
+    await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
     done.fields += 4
     const locateAddressField = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
     await device.toggleCheckbox(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))

@@ -102,7 +102,7 @@ export function createGuestPage(
 }
 
 /** Returns the content of localStorage and sessionStorage as a string. */
-export const readStorage = (page: Page) =>
+export const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /** Returns true if a request asks the gateway for the price of a guest pass. */

@@ -1,7 +1,7 @@
 /** Purchases in each guest flow, from the provincial index to the mail with the pass. */
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { type GuestFlow, isPriceRequest, guestPurchases, readStorage, createGuestPage } from './guest-page.ts'
+import { type GuestFlow, isPriceRequest, guestPurchases, readBrowserStorage, createGuestPage } from './guest-page.ts'
 import { waitForMail } from './mails.ts'
 import { expect, expectAccessible, test } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
@@ -94,7 +94,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
       await expect(who.main.getByText(who.words('common', 'ui.steps.first'))).toHaveCount(0)
 
       // The browser stores no data of the guest, and a reload restarts at the first step.
-      expect(await readStorage(page)).not.toMatch(
+      expect(await readBrowserStorage(page)).not.toMatch(
         new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),
       )
       await page.reload()
@@ -331,7 +331,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       )
 
       const expectGuestDataDeleted = async () => {
-        await expect.poll(async () => await readStorage(page)).not.toContain(guest.lastName)
+        await expect.poll(async () => await readBrowserStorage(page)).not.toContain(guest.lastName)
         await page.goto(portal.url + guest.payment)
         await expect(page).toHaveURL(portal.url + guest.first)
         await expect(who.field('lastName')).toHaveValue('')

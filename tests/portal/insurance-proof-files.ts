@@ -73,7 +73,7 @@ export function addExifRotation({ name, mimeType, buffer }: DeviceFile): DeviceF
 }
 
 /** Returns the size of a picture in pixels and its colors at the top and at the bottom. */
-export const inspectPicture = async (page: Page, base64: string) =>
+export const readPictureSizeAndColors = async (page: Page, base64: string) =>
   await page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
     // The pixels are decoded without the EXIF orientation.

@@ -14,7 +14,7 @@ import {
   signInOnScreen,
   test,
   translate,
-  typeCard,
+  typeCardIntoPaymentFrames,
 } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
@@ -99,7 +99,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
       await on.expectStep('paymentinfo')
       ;({ on, device } = await resumeInNewTab('paymentinfo'))
-      await typeCard(page, language, '4242 4242 4242 4242')
+      await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
       await device.press(on.next)
 
       await on.expectStep('review')

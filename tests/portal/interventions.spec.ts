@@ -235,7 +235,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'payments of two intervention reports on one vehicle give passes for this season and the next season',
     { tag: '@full' },
     async ({ page, portal }) => {
-      issueReportOn(portal, 'V092 618', 200_00)
+      issueInterventionReport(portal, 'V092 618', 200_00)
       const on = await openDashboardAsPersona(page, portal)
       const before = readCharges(portal)
       await expect(on.reports('CARIBOU')).toHaveCount(2)
@@ -287,7 +287,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    issueReportOn(portal, 'V092 618', 200_00)
+    issueInterventionReport(portal, 'V092 618', 200_00)
     const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
     // The link contains only the report's number.
     expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)

@@ -17,7 +17,7 @@ import {
   windowSizes,
   test,
   translate,
-  typeCard,
+  typeCardIntoPaymentFrames,
 } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
@@ -195,7 +195,7 @@ test.describe('payment screens on a phone', () => {
     await page.getByRole('link', { name: translate('fr', 'common', 'shell.payment') }).click()
     await on.link('Card.another').click()
     await expect(page).toHaveURL(/\/EditCard$/)
-    await typeCard(page, 'fr', '5555 5555 5555 4444')
+    await typeCardIntoPaymentFrames(page, 'fr', '5555 5555 5555 4444')
     await on.button('Card.save').click()
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
     await on.link('Address.change').click()

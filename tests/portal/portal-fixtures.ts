@@ -152,7 +152,7 @@ export async function changeStoredSession(page: Page, changes: object): Promise<
 }
 
 /** Types a payment card into the payment processor's iframes. */
-export async function typeCard(
+export async function typeCardIntoPaymentFrames(
   page: Page,
   language: Language,
   number: string,

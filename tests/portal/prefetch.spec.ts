@@ -1,6 +1,6 @@
 /** Prefetching of the screens behind links, without a second request when a link is followed. */
 import type { Locator, Page } from '@playwright/test'
-import { recordQueries } from './recorded-queries.ts'
+import { recordQueryNames } from './recorded-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
@@ -48,7 +48,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     const code = recordScripts(page)
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const asked = recordQueries(page)
+    const asked = recordQueryNames(page)
     for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
       await expect.poll(code).toContain(screen)
     // Links in the closed account menu are not visible, so their code is not prefetched.
@@ -95,7 +95,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     await waitUntilIdle(page)
     expect(code()).not.toContain('ReceiptsScreen')
 
-    const asked = recordQueries(page)
+    const asked = recordQueryNames(page)
     await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
     await expect.poll(code).toContain('ReceiptsScreen')
     await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
@@ -113,7 +113,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     await page.clock.install()
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const asked = recordQueries(page)
+    const asked = recordQueryNames(page)
     const answer = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
       await answer.promise
@@ -185,7 +185,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         )
       await page.goto(`${portal.url}/login?lang=${language}`)
       await page.waitForLoadState('networkidle')
-      const asked = recordQueries(page)
+      const asked = recordQueryNames(page)
       for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
         await dispatchPress(address)
         await waitUntilIdle(page)
@@ -199,7 +199,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       // The dashboard stores a summary of its query result shortly after the first render.
       await expect.poll(readBrowserStorage).toContain('requestsWithoutInsurance')
       const before = await readBrowserStorage()
-      const then = recordQueries(page)
+      const then = recordQueryNames(page)
       for (const address of [
         '/login?exit=1',
         '/accesspass?type=ANNUAL',

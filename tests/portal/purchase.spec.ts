@@ -15,7 +15,7 @@ import {
   signIn,
   windowSizes,
   translate,
-  typeCard,
+  typeCardIntoPaymentFrames,
 } from './portal-fixtures.ts'
 
 /**
@@ -93,13 +93,13 @@ for (const { language, size } of journeys) {
         // The bank rejects the test card at once; the message is in view at every window size.
         await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
         await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
-        await typeCard(page, language, '4000 0000 0000 0002')
+        await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0002')
         await pressNext()
         await expect(page.getByRole('alert')).toBeFocused()
         await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
         // The test card 4000 0000 0000 0341 can be stored, but is declined at every charge.
-        await typeCard(page, language, '4000 0000 0000 0341')
+        await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0341')
         await pressNext()
 
         await expect(page).toHaveURL(/accesspass\/review/i)
@@ -125,7 +125,7 @@ for (const { language, size } of journeys) {
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
-        await typeCard(page, language, '4242 4242 4242 4242')
+        await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
         await pressNext()
         await expect(page.getByText('4242').first()).toBeVisible()
         await confirm.dblclick()

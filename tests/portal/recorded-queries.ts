@@ -22,7 +22,7 @@ const permittedQueries: Record<string, string> = {
  * Records the names of the queries that a page sends. Returns a function that lists the recorded
  * names. A page load resets the list.
  */
-export function recordQueries(page: Page): () => string[] {
+export function recordQueryNames(page: Page): () => string[] {
   let names: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) names = []

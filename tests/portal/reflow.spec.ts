@@ -3,7 +3,7 @@
  * 1.4.10, 2.4.11).
  */
 import type { Locator, Page } from '@playwright/test'
-import { gallery, visitState } from './screen-states/all-screen-states.ts'
+import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
 /**
@@ -25,7 +25,7 @@ for (const language of ['fr', 'en'] as const) {
         test.slow()
         for (const state of gallery.filter((each) => each.kind === kind)) {
           await test.step(state.name, async () => {
-            await visitState(browser, portal, state, { viewport: windows[0]!, language }, async (page) => {
+            await inspectScreenState(browser, portal, state, { viewport: windows[0]!, language }, async (page) => {
               for (const viewport of windows) {
                 await page.setViewportSize(viewport)
                 expect.soft(await findLostContent(page), `${state.name}, ${viewport.height} high`).toEqual([])

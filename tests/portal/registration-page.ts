@@ -65,7 +65,7 @@ export function createRegistrationPage(
 }
 
 /** Fills in the personal data of a new account. */
-export async function fillProfile(
+export async function fillPersonalData(
   page: Page,
   registrationPage: ReturnType<typeof createRegistrationPage>,
 ): Promise<void> {
@@ -73,11 +73,11 @@ export async function fillProfile(
   await registrationPage.typeText(registrationPage.person('lastName'), 'Roy')
   await registrationPage.typeDate(registrationPage.birthDate, '1990-04-02')
   await registrationPage.typeText(registrationPage.person('phoneNumber'), '418 555 0199')
-  await fillAddress(page, registrationPage)
+  await fillOntarioAddress(page, registrationPage)
 }
 
 /** Fills in a postal address in Ontario by hand, where the town is a text field. */
-export async function fillAddress(
+export async function fillOntarioAddress(
   page: Page,
   registrationPage: ReturnType<typeof createRegistrationPage>,
 ): Promise<void> {

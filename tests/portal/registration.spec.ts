@@ -10,8 +10,8 @@ import {
   baseInfoPath,
   newPassword,
   createRegistrationPage,
-  fillAddress,
-  fillProfile,
+  fillOntarioAddress,
+  fillPersonalData,
 } from './registration-page.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
@@ -62,7 +62,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await expectDate(who.birthDate, '1959-08-30')
     await expectAccessible(page)
     await who.typeText(who.person('phoneNumber'), '4505550172')
-    await fillAddress(page, who)
+    await fillOntarioAddress(page, who)
     await who.next()
 
     await expect(page).toHaveURL(/\/Consent\/CreateAccountConsent$/)
@@ -98,7 +98,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
     const business = who.label('registration', 'Creation.isBusiness')
     await expect(business).not.toBeChecked()
     await who.toggleCheckbox(business)
-    await fillProfile(page, who)
+    await fillPersonalData(page, who)
     await expect(who.person('phoneNumber')).toHaveValue('(418) 555-0199')
 
     const picture = page.locator('#picture')
@@ -374,7 +374,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
       const who = createRegistrationPage(page, way)
       await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
       await who.begin('quitter@sentier.example', 'new')
-      await fillProfile(page, who)
+      await fillPersonalData(page, who)
       await who.next()
       await who.press(who.button(who.agreements('Consent.acceptTerms')))
       await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
@@ -399,7 +399,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
       await who.selectRadio(who.radio('Zoé L’Écuyer'))
       await who.press(who.button(who.t('MemberChoices.submit')))
       await who.typeText(who.person('phoneNumber'), '819 555 0147')
-      await fillAddress(page, who)
+      await fillOntarioAddress(page, who)
       await who.next()
       await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
       await claimMemberFile(portal)
@@ -475,7 +475,7 @@ for (const [language, colorScheme, size] of [
       await who.next()
       await expect(who.summary).toBeFocused()
       await expectAccessible(page)
-      await fillProfile(page, who)
+      await fillPersonalData(page, who)
       await who.next()
       await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
       await expectAccessible(page)

@@ -8,7 +8,7 @@ import {
   recordGraphqlRequests,
   club,
   expectClubHeader,
-  findLinksOutsideClub,
+  findLinksOutsideClubSite,
   collectHeaderValues,
 } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
@@ -77,7 +77,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expectClubHeader(page, language)
         await expect(page).toHaveTitle(`${t('Login.title', 'session')} – ${club.name} – Sentier`)
-        expect(await findLinksOutsideClub(page)).toEqual([])
+        expect(await findLinksOutsideClubSite(page)).toEqual([])
         await expectAccessible(page)
 
         await device.typeText(page.getByLabel(t('Login.email', 'session')), demoMember.email)
@@ -90,7 +90,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(locateTitle(page)).toContainText('Maude')
         await expectClubHeader(page, language)
         await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
-        expect(await findLinksOutsideClub(page)).toEqual([])
+        expect(await findLinksOutsideClubSite(page)).toEqual([])
         await expectAccessible(page)
 
         await device.press(page.getByRole('button', { name: 'Maude' }))

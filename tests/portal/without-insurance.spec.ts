@@ -15,9 +15,9 @@ import {
   signIn,
   test,
   translate,
-  typeCard,
+  typeCardIntoPaymentFrames,
 } from './portal-fixtures.ts'
-import { heicPhoto, addExifRotation, inspectPicture, pdfProof, createPhoto } from './insurance-proof-files.ts'
+import { heicPhoto, addExifRotation, readPictureSizeAndColors, pdfProof, createPhoto } from './insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
@@ -264,7 +264,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
     await on.main.locator('a[href*="change=card"]').click()
     await on.main.getByRole('button', { name: translate(language, 'payment', 'Card.another') }).click()
-    await typeCard(page, language, '4000 0000 0000 0341')
+    await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0341')
     await next.click()
     await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
     const pay = on.main.getByRole('button', { name: /\$/ })
@@ -272,7 +272,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await pay.click()
     await on.main.getByRole('link', { name: on.t('PayRequest.putRight.card') }).click()
     await expect(page).toHaveURL(/\/PaymentInfoWithoutInsurance\//)
-    await typeCard(page, language, '4242 4242 4242 4242')
+    await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
     await next.click()
     await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
     await pay.dblclick()
@@ -397,7 +397,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     const { base64 } = variables.input.proof
     await expect(page).toHaveURL(/successWithoutInsurance/)
     // Orientation 6 turns the left side to the top.
-    expect(await inspectPicture(page, base64)).toEqual({
+    expect(await readPictureSizeAndColors(page, base64)).toEqual({
       width: 1024,
       height: 2048,
       top: 'red',

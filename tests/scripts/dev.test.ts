@@ -2,7 +2,7 @@
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
-import { loadTimeout as browserPatience, runUntilResult } from '../gateway/playground-page.ts'
+import { loadTimeout as browserPatience, runPlaygroundUntilResult } from '../gateway/playground-page.ts'
 import { type RunningDev, isUp, pollOptions, startDev } from './start-dev.ts'
 import { type ProjectCopy, copyProject } from './project-copy.ts'
 import { isThorough } from '../attack-results.ts'
@@ -42,10 +42,10 @@ test.runIf(isThorough).each(['portal', 'gateway'] as const)(
   'the playground works at the URL of the %s',
   async (place) => {
     await page.goto(`${dev[place]}/graphql`)
-    await runUntilResult(page, 'output', 'Signed in')
+    await runPlaygroundUntilResult(page, 'output', 'Signed in')
     await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
     await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(browserPatience)
-    await runUntilResult(page, '.result-window', 'RefreshSessionPayload')
+    await runPlaygroundUntilResult(page, '.result-window', 'RefreshSessionPayload')
     expect(consoleErrors).toEqual([])
   },
   testTimeout,

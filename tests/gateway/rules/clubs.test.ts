@@ -12,7 +12,7 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
   describe.each(Object.keys(variants) as ClubUse[])('unavailableMessage for the use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
     const translateUnavailableMessage = (number: string, ownMessage: string | null = null) =>
-      getUnavailableMessage({ number, ownMessage }, language, use)
+      getUnavailableClubMessage({ number, ownMessage }, language, use)
 
     test('a closed club without its own message gets the general message', () => {
       expect(translateUnavailableMessage('054')).toBe(general)

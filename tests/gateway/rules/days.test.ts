@@ -57,8 +57,8 @@ test.each([
 ])('a card that expires in 11/2026 is expired at %s: %s', (now, expected) => {
   const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
-  expect(isExpired(card, parseTimestamp(now))).toBe(expected)
-  expect(isExpired({ ...card, expirationYear: null }, parseTimestamp(now))).toBe(false)
+  expect(isCardExpired(card, parseTimestamp(now))).toBe(expected)
+  expect(isCardExpired({ ...card, expirationYear: null }, parseTimestamp(now))).toBe(false)
   expect(getEndOfMonth(2026, 11)).toBe(parseTimestamp('2026-12-01T04:59:59.999Z'))
 })
 

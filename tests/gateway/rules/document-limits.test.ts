@@ -13,7 +13,7 @@ import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/t
 const schema = createSchema()
 const { limits } = readConfig({}).graphql
 const findExceededLimits = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
-  describeExcess(
+  describeExceededLimits(
     parse(text),
     { ...limits, ...limitOverrides },
     (name) => getMutationExtensions(schema, name)?.limit !== 'none',

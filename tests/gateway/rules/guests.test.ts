@@ -166,7 +166,7 @@ describe('postal address of a guest', () => {
     ],
   ])('checkAddress validates a postal address %s', (_, more, mistakes) => {
     expect(
-      collectValidationErrors((check) => checkAddress('address', { ...address, ...more }, check)),
+      collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...more }, check)),
     ).toEqual(mistakes)
   })
 })
@@ -178,7 +178,7 @@ test.each([
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
 ])('the phone number “%s” has the errors: %j', (typed, mistakes) => {
-  expect(collectValidationErrors((check) => checkPhone(typed, check))).toEqual(mistakes)
+  expect(collectValidationErrors((check) => checkGuestPhone(typed, check))).toEqual(mistakes)
 })
 
 test.each([

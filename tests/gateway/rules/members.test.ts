@@ -69,7 +69,7 @@ describe('locked profile fields [M03]', () => {
     ],
     ['no address fields without an address', { address: null }, always],
   ])('the locked profile fields are %s', (_what, more, locked) => {
-    expect(getLockedFields(parseMemberWithOverrides(more)).toSorted()).toEqual(locked.toSorted())
+    expect(getLockedProfileFields(parseMemberWithOverrides(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
 

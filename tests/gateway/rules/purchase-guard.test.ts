@@ -340,7 +340,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   test('another gateway instance returns a completed purchase in its abbreviated form', async () => {
     const shared = new MemoryState()
     scriptedPurchases = [returnGoods]
-    await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ brief: () => ({ id: 8 }) }))
+    await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ selectStoredPart: () => ({ id: 8 }) }))
     expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toEqual({ id: 8 })
     expect(sentKeys).toHaveLength(1)
   })

@@ -25,7 +25,7 @@ const receipts = [
 ]
 
 test('receipts are ordered newest first, then by number, with undated receipts last', () => {
-  expect(listReceiptIds(sortNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
+  expect(listReceiptIds(sortReceiptsNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
 })
 
 describe('receipts filtered by year and success [H19]', () => {

@@ -159,7 +159,7 @@ export const accessRights = {
       async openScreen(driver) {
         await walkToPurchaseStep(driver, 'vehicle')
         await driver.openPath('/accesspass/addnewvehicle')
-        await driver.submitInvalid('vehicles:AddVehicle.submitGoOn')
+        await driver.submitAndExpectInvalidField('vehicles:AddVehicle.submitGoOn')
       },
     },
   ],

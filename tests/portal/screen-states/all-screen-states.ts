@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runStaffAction } from '../../gateway/staff-desk.ts'
-import { recordQueries } from '../recorded-queries.ts'
+import { recordQueryNames } from '../recorded-queries.ts'
 import type { RunningGateway } from '../../gateway/gateway-process.ts'
 import { type Language, demoMember } from '../portal-fixtures.ts'
 import { accessRights } from './access-rights.ts'
@@ -54,7 +54,7 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
  * Opens a browser window, brings a screen into a state, calls `inspect` and closes the browser
  * window.
  */
-export async function visitState(
+export async function inspectScreenState(
   browser: Browser,
   portal: RunningGateway,
   state: State,
@@ -83,7 +83,7 @@ export async function visitState(
   context.setDefaultTimeout(30_000)
   try {
     const page = await context.newPage()
-    const queryNames = recordQueries(page)
+    const queryNames = recordQueryNames(page)
     await state.openScreen(createScreenDriver(page, portal, language))
     await inspect(page, queryNames())
   } finally {

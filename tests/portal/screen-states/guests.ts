@@ -96,13 +96,13 @@ export const guests = {
       const guestPage = createGuestPageFor(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage, 'ON300117')
-      await driver.submitInvalid()
+      await driver.submitAndExpectInvalidField()
     }),
     createGuestState('info-failed', 'wrong', async (driver) => {
       const guestPage = createGuestPageFor(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage)
-      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
       await driver.pressButton('common:words.next')
       await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
     }),

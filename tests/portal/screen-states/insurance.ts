@@ -65,7 +65,7 @@ export const insurance = {
       ...asDemo,
       async openScreen(driver) {
         await openConditionsStep(driver)
-        await driver.submitInvalid('common:words.next')
+        await driver.submitAndExpectInvalidField('common:words.next')
       },
     },
     {
@@ -96,7 +96,7 @@ export const insurance = {
       ...asDemo,
       async openScreen(driver) {
         await openInsurerStep(driver)
-        await driver.submitInvalid('common:words.next')
+        await driver.submitAndExpectInvalidField('common:words.next')
       },
     },
     {
@@ -146,7 +146,7 @@ export const insurance = {
       ...asDemo,
       async openScreen(driver) {
         await openRequestReview(driver)
-        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
         await driver.pressButton('insurance:WithoutInsuranceReview.send')
         await driver.expectText('insurance:WithoutInsuranceReview.unknown')
       },

@@ -130,7 +130,7 @@ export const interventions = {
       as: personaWithClub,
       async openScreen(driver) {
         await openInterventionPayment(driver)
-        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
         await pressPayReport(driver)
         await driver.expectText('payment:Unconfirmed.title')
       },

@@ -47,7 +47,7 @@ export const payment = {
       detailsPath,
       async (driver) => {
         await driver.pressButton('payment:StoredCard.remove')
-        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
         await confirmCardRemoval(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
@@ -81,7 +81,7 @@ export const payment = {
       async openScreen(driver) {
         await driver.openPath('/EditCard')
         await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
-        await driver.submitInvalid('payment:Card.save')
+        await driver.submitAndExpectInvalidField('payment:Card.save')
       },
     },
     createFailedState(

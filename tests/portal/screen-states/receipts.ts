@@ -113,7 +113,7 @@ export const receipts = {
       'history-print-failed',
       '/accesspasses',
       async (driver) => {
-        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
         await locateFirstButton(driver, 'access-rights:PrintPass.action').click()
       },
       'access-rights:emailError.title',

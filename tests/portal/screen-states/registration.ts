@@ -88,7 +88,7 @@ const createEmptyStepState = (name: string, open: State['openScreen'], submit: s
   kind: 'wrong',
   async openScreen(driver) {
     await open(driver)
-    await driver.submitInvalid(submit)
+    await driver.submitAndExpectInvalidField(submit)
   },
 })
 
@@ -154,7 +154,7 @@ export const registration = {
       kind: 'wrong',
       async openScreen(driver) {
         await openRegistrationPrivacyPolicy(driver)
-        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
         await driver.pressButton('registration:Creation.accept')
         await driver.expectText('common:errors.FEDERATION_TIMEOUT')
       },

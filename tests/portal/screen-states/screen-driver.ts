@@ -73,7 +73,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
       await expect(page.getByText(t(key, values)).filter({ visible: true }).first()).toBeVisible()
     },
     /** Submits the form and waits for the first invalid field. */
-    async submitInvalid(button?: string): Promise<void> {
+    async submitAndExpectInvalidField(button?: string): Promise<void> {
       const submit = button
         ? page.getByRole('button', { name: t(button), exact: true })
         : main.locator('button[type=submit]')
@@ -81,7 +81,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
       await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
     },
     /** Makes the gateway return the error `code` for every request from now on. */
-    async breakGateway(code: string): Promise<void> {
+    async failGatewayRequests(code: string): Promise<void> {
       await page.route('**/graphql', async (route) => {
         await route.fulfill({
           json: { errors: [{ message: code, extensions: { code, requestId: 'a1b2c3' } }] },
@@ -113,7 +113,7 @@ export const createEmptyFormState = (name: string, path: string, as?: string): S
   ...(as && { as }),
   async openScreen(driver) {
     await driver.openPath(path)
-    await driver.submitInvalid()
+    await driver.submitAndExpectInvalidField()
   },
 })
 

@@ -60,7 +60,7 @@ export const tasks = {
       as: 'echec',
       async openScreen(driver) {
         await openGiveUpDialog(driver)
-        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
         await driver.pressButton('access-rights:GiveUp.confirm')
         await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
       },

@@ -84,7 +84,7 @@ const addStates: State[] = [
       await driver.page.locator('#year').fill('21')
       await driver.page.locator('#displacement').fill('12000')
       await driver.page.locator('#weight').fill('0')
-      await driver.submitInvalid('vehicles:AddVehicle.submit')
+      await driver.submitAndExpectInvalidField('vehicles:AddVehicle.submit')
     },
     'vehicles:Field.yearForm',
     asDemo,
@@ -94,7 +94,7 @@ const addStates: State[] = [
     '/addvehicle',
     async (driver) => {
       await fillRequiredFields(driver)
-      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
       await driver.pressButton('vehicles:AddVehicle.submit')
     },
     'common:errors.FEDERATION_UNAVAILABLE',
@@ -131,7 +131,7 @@ const editStates: State[] = [
     'LYNX-12',
     getPurchaseEditPath,
     async (driver) => {
-      await driver.submitInvalid('vehicles:EditVehicle.submit')
+      await driver.submitAndExpectInvalidField('vehicles:EditVehicle.submit')
     },
   ),
   createPristineState('vehicle-none', '/editvehicle/aucun', 'demo'),
@@ -148,7 +148,7 @@ const deleteStates: State[] = [
     as: 'echec',
   }),
   createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getDeletePath, async (driver) => {
-    await driver.breakGateway('FEDERATION_TIMEOUT')
+    await driver.failGatewayRequests('FEDERATION_TIMEOUT')
     await driver.pressButton('vehicles:DeleteVehicle.submit')
     await driver.expectText('common:errors.FEDERATION_TIMEOUT')
   }),

@@ -62,7 +62,7 @@ export const visitors = {
       'login-failed',
       loginPath,
       async (driver) => {
-        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
         await signInWithWrongPassword(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
@@ -145,7 +145,7 @@ export const visitors = {
       name: 'confirm-email-unanswered',
       kind: 'wrong',
       async openScreen(driver) {
-        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
         await driver.openPath(`/account/confirmemail?${mailedParameters}`)
         await driver.expectText('session:ConfirmEmail.unanswered')
       },
@@ -157,7 +157,7 @@ export const visitors = {
       name: 'terms-failed',
       kind: 'wrong',
       async openScreen(driver) {
-        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
         await driver.openPath('/Consent/TermsSummary')
         await expect(driver.button('common:words.retry')).toBeVisible()
       },
@@ -170,7 +170,7 @@ export const visitors = {
       name: 'confirm-email-change-failed',
       kind: 'wrong',
       async openScreen(driver) {
-        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
         await driver.openPath('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
         await driver.expectText('members:EditEmailConfirmation.failed')
       },
