@@ -2,7 +2,7 @@
  * Inserts a benchmark member's vehicles and passes into the database of the embedded federation.
  */
 import { computeValidityPeriod } from '../federation/access-rights/seasons.ts'
-import { startOfQuebecDay } from '../federation/days.ts'
+import { startOfQuebecDay } from '../federation/quebec-days.ts'
 import {
   addAddress,
   addPaymentCard,
@@ -12,7 +12,7 @@ import {
   homeAddress,
   hour,
   getSeasonYear,
-} from '../federation/demo/seed/factories.ts'
+} from '../federation/demo/seed/persona-factories.ts'
 import { openStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
 

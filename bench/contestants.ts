@@ -1,7 +1,7 @@
 /** The GraphQL servers that the benchmark compares, and the form of the requests to each server. */
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { buildServerEnvironment } from './environment.ts'
-import { type StartedServer, startServer } from './processes.ts'
+import { type StartedServer, startServer } from './child-processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 
 export interface BenchmarkedServer {

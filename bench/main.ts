@@ -19,10 +19,10 @@ import {
 } from './contestants.ts'
 import type { Result } from './statistics.ts'
 import { installPackages } from './install-packages.ts'
-import { assertResponseMatchesRecording, measureServerInCase } from './measure.ts'
-import { type Options, parseBenchmarkOptions } from './options.ts'
+import { assertResponseMatchesRecording, measureServerInCase } from './measure-server.ts'
+import { type Options, parseBenchmarkOptions } from './command-line-options.ts'
 import { formatTerminalTable, writeBenchmarkFigures } from './performance-page.ts'
-import { startMockFederation } from './processes.ts'
+import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
 import { type Recording, writeRecording } from './recording.ts'
 import {
@@ -53,12 +53,12 @@ const wantedContestants = benchmarkedServers.filter(({ id, isInShortRun }) =>
 installPackages()
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
 if (run === 'pages') {
-  const { measureAndReportScreens: reportPages } = await import('./lighthouse.ts')
+  const { measureAndReportScreens: reportPages } = await import('./measure-screens.ts')
   await reportPages(rounds, command)
   process.exit(0)
 }
 if (run === 'profile') {
-  const { profileGatewayAndReport: reportProfile } = await import('./profile.ts')
+  const { profileGatewayAndReport: reportProfile } = await import('./profile-gateway.ts')
   await reportProfile(seconds * rounds, command)
   process.exit(0)
 }
@@ -67,7 +67,7 @@ const results = await recordResponsesAndMeasure()
 for (const result of results) console.log(`\n${formatTerminalTable(result)}`)
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
-  const { drawProcessorTimeChart: drawPlot } = await import('./plot.ts')
+  const { drawProcessorTimeChart: drawPlot } = await import('./draw-bar-chart.ts')
   drawPlot(results)
   writeBenchmarkFigures(results, command)
   console.log('Written into docs/performance.md.')

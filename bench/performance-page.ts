@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Result, compareProcessorTime, computeMedianFigure, computeFigureSpread } from './statistics.ts'
-import { isPinned, root } from './processes.ts'
+import { isPinned, root } from './child-processes.ts'
 import { formatCaseTitle } from './scenarios.ts'
 
 const page = join(root, 'docs/performance.md')

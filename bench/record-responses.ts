@@ -13,7 +13,7 @@ import { findFreePort } from '../gateway/platform/free-port.ts'
 import { sendRequest } from './request.ts'
 import { buildServerEnvironment } from './environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
-import { startServer } from './processes.ts'
+import { startServer } from './child-processes.ts'
 import {
   type RecordedRequest,
   type Call,

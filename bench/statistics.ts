@@ -1,6 +1,6 @@
 /** Statistics over the rounds of a benchmark. */
 import type { BenchmarkedServer } from './contestants.ts'
-import type { Figures } from './measure.ts'
+import type { Figures } from './measure-server.ts'
 import type { BenchmarkCase } from './scenarios.ts'
 
 /** Figures of a server in a benchmark case, by round. */

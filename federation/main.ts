@@ -17,10 +17,10 @@ import {
   rebuildDatabase,
   readSchemaState,
 } from './store/database.ts'
-import { prepareDataFolder } from './store/folder.ts'
+import { prepareDataFolder } from './store/data-folder.ts'
 import { FolderLockedError, lockFolder } from './store/folder-lock.ts'
 import { computeProcessIdentity } from './http/process-identity.ts'
-import { insertSeedData } from './demo/seed/seed.ts'
+import { insertSeedData } from './demo/seed/insert-seed-data.ts'
 import { createServer } from './server.ts'
 import { startScheduler } from './scheduler.ts'
 

@@ -2,7 +2,7 @@
  * Scheduled work of the federation. Domains derive expired states when they read database rows. The
  * scheduler writes these states to the database and sends the related e-mails.
  */
-import { deleteOldGuestPaymentCards } from './guests/cards.ts'
+import { deleteOldGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
 import { expireInsuranceRequests } from './insurance/rows.ts'
 import { writeTransaction } from './store/database.ts'

@@ -13,7 +13,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Mistake, Mistakes, formatMistakes } from './generate/mistakes.ts'
+import { type Mistake, Mistakes, formatMistakes } from './generate/input-mistakes.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The `#!/usr/bin/env node` line of the tools must find the project's Node. */
@@ -86,7 +86,7 @@ const steps: Step[] = [
     ],
     outputs: ['web/__generated__/persisted.json', 'web/relay/generated/results.ts'],
     make: async () => {
-      const { compileArtifacts } = await import('./generate/artifacts.ts')
+      const { compileArtifacts } = await import('./generate/relay-artifacts.ts')
       const { checkDocuments, checkSchema } = await import('./generate/check.ts')
       const { generateResultTypes: generateResults } = await import('./generate/results.ts')
       checkSchema(root)

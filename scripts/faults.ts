@@ -25,7 +25,7 @@ import { parseArgs } from 'node:util'
 import { applyFault, locateFault, readSources } from './faults/apply-fault.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults/all-faults.ts'
-import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-page.ts'
+import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-faults-page.ts'
 import { type ReachingTest, isTestFile, readProjectGraph, findTestsReaching } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')

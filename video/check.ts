@@ -12,7 +12,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../tests/find-chromium.ts'
 import { containers } from './encode.ts'
-import { languages, version } from './script.ts'
+import { languages, version } from './narration.ts'
 import { frameRate } from './timeline.ts'
 
 const folder = resolve(import.meta.dirname, '../web/public/video')

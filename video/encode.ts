@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from './script.ts'
+import type { Language } from './narration.ts'
 import { sampleRate } from './sound.ts'
 import { frameRate } from './timeline.ts'
 

@@ -6,7 +6,7 @@ import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../tests/find-chromium.ts'
 import { drawFrame } from './draw/frame.ts'
 import { height, width } from './draw/animation.ts'
-import type { Language } from './script.ts'
+import type { Language } from './narration.ts'
 import { type Timeline, frameRate } from './timeline.ts'
 
 const { resolve } = createRequire(import.meta.url)

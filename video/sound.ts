@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Language, type Phrase, order, script } from './script.ts'
+import { type Language, type Phrase, order, script } from './narration.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Audio sample rate in hertz. All audio here is mono, from -1 to 1. */

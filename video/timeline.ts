@@ -1,4 +1,4 @@
-import { type Language, order, script } from './script.ts'
+import { type Language, order, script } from './narration.ts'
 
 /** Frames per second. */
 export const frameRate = 20

@@ -2,7 +2,7 @@
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import type { Context } from '../../gateway/graphql/context.ts'
-import { createContextFactory } from '../lean/context.ts'
+import { createContextFactory } from '../lean/request-context.ts'
 import { createBenchmarkSchema } from '../lean/schema.ts'
 
 const contextOf = createContextFactory(process.env)

@@ -3,15 +3,15 @@
  * handwritten code instead of a GraphQL engine assembles every result.
  */
 import type { Context } from '../../gateway/graphql/context.ts'
-import { computeDashboardResult } from '../lean/dashboard.ts'
-import { createContextFactory } from '../lean/context.ts'
+import { computeDashboardResult } from '../lean/dashboard-result.ts'
+import { createContextFactory } from '../lean/request-context.ts'
 import {
   computeRegionsAndClubsResult,
   computeSignInResult,
   computeVehicleResult,
-} from '../lean/small-scenarios.ts'
-import { computePurchaseResult } from '../lean/purchase.ts'
-import { computeReceiptListResult } from '../lean/receipts.ts'
+} from '../lean/small-scenario-results.ts'
+import { computePurchaseResult } from '../lean/purchase-result.ts'
+import { computeReceiptListResult } from '../lean/receipt-list-result.ts'
 import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 

@@ -1,7 +1,7 @@
 /** Benchmarked server: Mercurius on Fastify, which compiles every query at its first use. */
 import Fastify from 'fastify'
 import mercurius from 'mercurius'
-import { createContextFactory } from '../lean/context.ts'
+import { createContextFactory } from '../lean/request-context.ts'
 import { createBenchmarkSchema } from '../lean/schema.ts'
 
 const contextOf = createContextFactory(process.env)

@@ -3,7 +3,7 @@
  */
 import { type RequestListener, createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { createContextFactory } from '../lean/context.ts'
+import { createContextFactory } from '../lean/request-context.ts'
 import { createBenchmarkSchema } from '../lean/schema.ts'
 
 // Required and not imported, because the types of the package would conflict with those of

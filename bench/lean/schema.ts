@@ -8,7 +8,7 @@ import { accessRights, type AccessRightRecord } from '../../gateway/domains/acce
 import { canCancel, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
 import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
-import { getPurchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
+import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
@@ -17,7 +17,7 @@ import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
 import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { formatTimestamp } from './shell.ts'
+import { formatTimestamp } from './shared-result-parts.ts'
 
 /** Lists that a request has loaded, keyed by the request's context. */
 const loadedLists = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()

@@ -1,5 +1,5 @@
 /** The offers of access rights: prices from the database and dates from the season rules. */
-import { toQuebecCalendarDay } from '../days.ts'
+import { toQuebecCalendarDay } from '../quebec-days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'

@@ -1,6 +1,6 @@
 /** Validation of a purchase request, and the access rights that conflict with it. */
 import { readClub } from '../clubs/rows.ts'
-import type { Period } from '../days.ts'
+import type { Period } from '../quebec-days.ts'
 import type { Club, PurchaseRequest } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'

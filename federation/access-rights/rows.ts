@@ -2,7 +2,7 @@
  * Database access for access rights, and the rules that decide whether an access right is active.
  */
 import { randomInt } from 'node:crypto'
-import { type Period, periodsOverlap } from '../days.ts'
+import { type Period, periodsOverlap } from '../quebec-days.ts'
 import type { AccessRight } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import { formatPublicNumber } from '../public-number.ts'

@@ -14,7 +14,7 @@ import {
   toQuebecTime,
   parseDay,
   startOfQuebecDay,
-} from '../days.ts'
+} from '../quebec-days.ts'
 import type { Calendar, TypeRules } from './type-rules.ts'
 
 /**

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
-import { digestSecret } from '../store/digest.ts'
+import { digestSecret } from '../store/digest-secret.ts'
 import { type Language, translateIntoAllLanguages } from '../translations.ts'
 
 /** Language, issuer and time for which a PDF document is drawn. */

@@ -8,10 +8,10 @@ import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
-import { buildStoredCardReply } from '../payment/card.ts'
+import { buildStoredCardReply } from '../payment/card-reply.ts'
 import { writeTransaction } from '../store/database.ts'
-import { attachGuestPaymentCard } from './cards.ts'
-import { buyAsGuest, readGuestInvoice } from './purchase.ts'
+import { attachGuestPaymentCard } from './payment-cards.ts'
+import { buyAsGuest, readGuestInvoice } from './guest-purchase.ts'
 import { type GuestFlow, findExternalRight } from './rows.ts'
 
 /** Destination provinces for holders of this federation's access rights (L25). */

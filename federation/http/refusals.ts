@@ -2,7 +2,7 @@
  * Refusals, which a handler returns to reject a request. The refusal code is part of the type, so a
  * handler compiles only with codes that its call lists.
  */
-import type { Period } from '../days.ts'
+import type { Period } from '../quebec-days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import { type Language, textDomains, translate } from '../translations.ts'

@@ -16,7 +16,7 @@ import { validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readAddress } from '../addresses/rows.ts'
 import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
-import type { Period } from '../days.ts'
+import type { Period } from '../quebec-days.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
@@ -28,7 +28,7 @@ import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { translate } from '../translations.ts'
 import { buildInsuranceRequestReply } from './request-reply.ts'
-import { validateProof } from './proof.ts'
+import { validateProof } from './validate-proof.ts'
 import {
   type RequestRow,
   hasLapsed,

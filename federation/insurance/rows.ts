@@ -12,13 +12,13 @@ import {
   setStatusOfUninsuredRequest,
   insertUninsuredRequest,
 } from '../access-rights/rows.ts'
-import { toQuebecTime } from '../days.ts'
+import { toQuebecTime } from '../quebec-days.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/rows.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './validate-proof.ts'
 
 /** Insurance request statuses with their numbers in the REST contract (F18). */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const

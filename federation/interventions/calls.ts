@@ -9,7 +9,7 @@ import { type PassVehicle, findVehicle, isVehicleComplete } from '../access-righ
 import { readAddress } from '../addresses/rows.ts'
 import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
-import type { Period } from '../days.ts'
+import type { Period } from '../quebec-days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'

@@ -7,9 +7,9 @@ import { countInsuranceRequests } from '../insurance/rows.ts'
 import { changePicture } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
 import { countVehicles } from '../vehicles/rows.ts'
-import { accountCalls } from './account.ts'
+import { accountCalls } from './account-calls.ts'
 import { emailChangeCalls } from './email-change.ts'
-import { exportCalls } from './export.ts'
+import { exportCalls } from './export-member-data.ts'
 import {
   listChangedFields,
   listFilledFields,
@@ -19,7 +19,7 @@ import {
   writeProfile,
 } from './profile.ts'
 import { registrationCalls } from './registration.ts'
-import { buildUserReply } from './user.ts'
+import { buildUserReply } from './user-reply.ts'
 
 /** The annual pass, whose presale period a banner on the dashboard announces (D05). */
 const announcedPass = { calendar: 'annual' } as const

@@ -5,7 +5,7 @@
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { parseEmail, normalizeEmail } from '../session/email.ts'
+import { parseEmail, normalizeEmail } from '../session/normalize-email.ts'
 import { invalidateRecoveryTokens, createMailToken, redeemMailToken } from '../session/mail-tokens.ts'
 import { readMemberEmail } from '../session/rows.ts'
 import { type Store, writeTransaction } from '../store/database.ts'

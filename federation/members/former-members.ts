@@ -4,7 +4,7 @@
  */
 import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
-import { parseEmail } from '../session/email.ts'
+import { parseEmail } from '../session/normalize-email.ts'
 import type { Store } from '../store/database.ts'
 import { isValidBirthDate, unknownBirthDate } from './profile.ts'
 

@@ -7,7 +7,7 @@ import {
   normalizeAddress,
   writeAddress,
 } from '../addresses/rows.ts'
-import { toQuebecTime, parseDay } from '../days.ts'
+import { toQuebecTime, parseDay } from '../quebec-days.ts'
 import type { ProfileModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'

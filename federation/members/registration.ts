@@ -5,9 +5,9 @@ import type { CreateAccountRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
 import { changePicture } from '../pictures/rows.ts'
-import { parseEmail } from '../session/email.ts'
+import { parseEmail } from '../session/normalize-email.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { sendEmailConfirmation } from '../session/recovery.ts'
+import { sendEmailConfirmation } from '../session/account-recovery.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import {
   claimFormerMember,

@@ -2,7 +2,7 @@
  * Kinds of e-mails, each with its values and its link to the portal. The texts are in
  * `locales/<language>/federation/mails.json`.
  */
-import { formatDayAndTime } from '../days.ts'
+import { formatDayAndTime } from '../quebec-days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 

@@ -15,7 +15,7 @@ import {
   mailLinks,
   formatMailValues,
 } from './mail-kinds.ts'
-import { type MailContent, type Link, renderMailAsHtml, renderMailAsText } from './render.ts'
+import { type MailContent, type Link, renderMailAsHtml, renderMailAsText } from './render-mail.ts'
 
 export type { MailKind, MailValues } from './mail-kinds.ts'
 

@@ -2,7 +2,7 @@ import { attachCard, readCard, removeCard } from '../demo/cards/processor.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'
-import { buildStoredCardReply, buildCardReply } from './card.ts'
+import { buildStoredCardReply, buildCardReply } from './card-reply.ts'
 
 export const paymentCalls = {
   getCard: ({ store, member }) => {

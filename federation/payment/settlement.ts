@@ -3,13 +3,13 @@ import { type Price, computeInvoice, computeInvoiceTotals } from '../access-righ
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/rows.ts'
 import { chargeCard } from '../demo/cards/processor.ts'
-import type { Period } from '../days.ts'
+import type { Period } from '../quebec-days.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { isAttemptRecorded, writeReceipt } from '../receipts/rows.ts'
-import { refuseDeclinedCard } from './card.ts'
-import { refuseChangedTotal } from './expected-total.ts'
+import { refuseDeclinedCard } from './card-reply.ts'
+import { refuseChangedTotal } from './compare-total.ts'
 
 /** The paying member and the idempotency key of the purchase attempt. */
 type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>

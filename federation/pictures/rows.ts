@@ -8,7 +8,7 @@ import { type Picture, type PictureModel, type Upload, operations } from '../gen
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { decodePicture, detectPictureType } from './format.ts'
+import { decodePicture, detectPictureType } from './picture-format.ts'
 
 /**
  * Replaces, deletes or keeps the picture of a member or vehicle. Returns the picture key to store

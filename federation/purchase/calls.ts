@@ -6,7 +6,7 @@ import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { buildCardReply } from '../payment/card.ts'
+import { buildCardReply } from '../payment/card-reply.ts'
 import { readVehicleReply } from '../vehicles/calls.ts'
 import { buyAccessRight } from './purchase.ts'
 

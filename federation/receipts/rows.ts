@@ -1,7 +1,7 @@
 /** Database access for receipts. */
 import type { Invoice } from '../access-rights/invoice.ts'
 import { readCard } from '../demo/cards/processor.ts'
-import { type Period, toQuebecCalendarDay } from '../days.ts'
+import { type Period, toQuebecCalendarDay } from '../quebec-days.ts'
 import type { Store } from '../store/database.ts'
 
 /**

@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Store } from '../store/database.ts'
-import { digestSecret } from '../store/digest.ts'
+import { digestSecret } from '../store/digest-secret.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -6,7 +6,7 @@ import type { Member } from '../http/calls.ts'
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { digestSecret } from '../store/digest.ts'
+import { digestSecret } from '../store/digest-secret.ts'
 
 /**
  * Returns the member of an access token, or a refusal for a token that is expired, unknown or

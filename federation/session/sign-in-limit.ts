@@ -6,7 +6,7 @@
  * lock a member out of signing in by e-mail.
  */
 import type { Store } from '../store/database.ts'
-import { digestSecret } from '../store/digest.ts'
+import { digestSecret } from '../store/digest-secret.ts'
 
 const quarterHour = 15 * 60_000
 const maximumAttempts = 10

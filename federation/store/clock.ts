@@ -1,4 +1,4 @@
-import { toQuebecTime } from '../days.ts'
+import { toQuebecTime } from '../quebec-days.ts'
 import type { Store } from './database.ts'
 import { readSetting, writeSetting } from './settings.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync, type SQLTagStore } from 'node:sqlite'
-import { getDatabasePath, createFolder } from './folder.ts'
+import { getDatabasePath, createFolder } from './data-folder.ts'
 import { tables } from './schema.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import { readMinimumLength } from '../forms/rows.ts'
 import type { Store } from '../store/database.ts'
-import { toQuebecTime } from '../days.ts'
+import { toQuebecTime } from '../quebec-days.ts'
 import type { VehicleRow } from './rows.ts'
 
 type Field = keyof VehicleFields

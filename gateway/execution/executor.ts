@@ -22,7 +22,7 @@ import {
   executeFieldsSerially,
   planFields,
   isPromise,
-} from './plan.ts'
+} from './execution-plan.ts'
 import { type Plan, PlanLimit } from './plan-limit.ts'
 
 type Variables = Record<string, unknown>

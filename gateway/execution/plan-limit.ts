@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { FieldPlan, PlanSize } from './plan.ts'
+import type { FieldPlan, PlanSize } from './execution-plan.ts'
 
 /**
  * Execution plan of a GraphQL operation, for one combination of values of the variables in the

@@ -4,7 +4,7 @@
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
 import { parseText, parseInteger } from '../federation/parse-values.ts'
-import { readOptionalObject, readSharedData } from '../federation/reads.ts'
+import { readOptionalObject, readSharedData } from '../federation/federation-reads.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/request-failures.ts'

@@ -1,5 +1,5 @@
 /** Types of the objects with global ids, and of the functions that find these objects. */
-import type { Read } from '../federation/reads.ts'
+import type { Read } from '../federation/federation-reads.ts'
 import type { Context } from './context.ts'
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 import type { NodeType } from './global-ids.ts'

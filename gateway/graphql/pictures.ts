@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput, UploadInput } from './generated/types.ts'
 import { type InputCheck, isPlainText } from './input-check.ts'
-import { fileNameLength, uploadBytes } from '../platform/constants.ts'
+import { fileNameLength, uploadBytes } from '../platform/federation-constants.ts'
 import {
   countDecodedBytes,
   detectFileTypeByBytes,

@@ -15,7 +15,7 @@ import { UnknownDocuments } from '../schema/unknown-documents.ts'
 import { createBodyGate } from './bodies.ts'
 import { exposedHeaders, isAllowedOrigin } from './cors.ts'
 import { isDisconnected } from './slow-readers.ts'
-import { buildErrorBody, addRequestId } from './errors.ts'
+import { buildErrorBody, addRequestId } from './error-responses.ts'
 import type { Shedding } from './load-shedding.ts'
 
 /** Extensions of the GraphQL error in an error response. */

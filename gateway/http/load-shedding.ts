@@ -12,7 +12,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { translate } from '../platform/translate.ts'
 import { otherOperation } from '../schema/measure-requests.ts'
 import { buildCorsHeaders } from './cors.ts'
-import { buildErrorBody } from './errors.ts'
+import { buildErrorBody } from './error-responses.ts'
 import type { DrainState } from './health.ts'
 
 /**

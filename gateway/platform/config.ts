@@ -4,11 +4,11 @@
  */
 import { resolve } from 'node:path'
 import { readCallSettings } from './call-settings.ts'
-import { demoContact, readContact } from './contact.ts'
+import { demoContact, readContact } from './contact-settings.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './limits.ts'
 import { readRateLimits } from './rate-limit-settings.ts'
 import { rejectRemovedSettings } from './removed-settings.ts'
-import { demoSeller, readSeller } from './seller.ts'
+import { demoSeller, readSeller } from './seller-settings.ts'
 import { EnvironmentReader, SettingError } from './environment-reader.ts'
 import type { TelemetrySettings } from './telemetry.ts'
 

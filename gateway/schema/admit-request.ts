@@ -6,7 +6,7 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import type { Context } from '../graphql/context.ts'
 import type { Config } from '../platform/config.ts'
 import { countOperationCost } from './operation-cost.ts'
-import { assertLargeRequestHasFile } from './files.ts'
+import { assertLargeRequestHasFile } from './request-text-limit.ts'
 import { coerceVariables } from './coerce-variables.ts'
 
 /** A GraphQL request with a valid document. */

@@ -1,10 +1,10 @@
-import { client } from './rest-client-faults.ts'
+import { client } from './injected-rest-client-faults.ts'
 import type { Fault } from './fault.ts'
-import { guards } from './guard-faults.ts'
-import { money } from './price-faults.ts'
-import { problems } from './problem-faults.ts'
-import { rules } from './rule-faults.ts'
-import { screens } from './screen-faults.ts'
+import { guards } from './injected-protection-faults.ts'
+import { money } from './injected-price-faults.ts'
+import { problems } from './injected-problem-faults.ts'
+import { rules } from './injected-rule-faults.ts'
+import { screens } from './injected-screen-faults.ts'
 
 /** All injected faults, grouped by area of the code. */
 export const faultAreas = {

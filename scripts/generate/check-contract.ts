@@ -16,7 +16,7 @@ import {
   visit,
 } from 'yaml'
 import { isBinaryMediaType } from './contract.ts'
-import { type Mistake, throwMistakes } from './mistakes.ts'
+import { type Mistake, throwMistakes } from './input-mistakes.ts'
 
 /** Checks everything in `federation/openapi.yaml` that its generator and the gateway rely on. */
 export function checkContract(root: string, file = 'federation/openapi.yaml'): void {

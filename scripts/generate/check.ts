@@ -15,7 +15,7 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import { type Mistake, Mistakes, throwMistakes } from './mistakes.ts'
+import { type Mistake, Mistakes, throwMistakes } from './input-mistakes.ts'
 
 /** Validates `schema.graphql` by the rules of GraphQL. */
 export function checkSchema(root: string, file = 'schema.graphql'): void {

@@ -1,10 +1,10 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toQuebecCalendarDay } from '../../federation/days.ts'
+import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { deleteOldGuestPaymentCards } from '../../federation/guests/cards.ts'
+import { deleteOldGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
 import { type Client, createFederationClient } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
 

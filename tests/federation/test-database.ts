@@ -1,7 +1,7 @@
 /** Access to the database of a federation, for tests that read or change stored data. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { insertSeedData } from '../../federation/demo/seed/seed.ts'
+import { insertSeedData } from '../../federation/demo/seed/insert-seed-data.ts'
 import { type Store, openStore, rebuildDatabase } from '../../federation/store/database.ts'
 import { writeSetting } from '../../federation/store/settings.ts'
 import { storeCheapPasswordHash } from './cheap-password-hash.ts'

@@ -4,7 +4,7 @@
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toQuebecTime } from '../../federation/days.ts'
+import { toQuebecTime } from '../../federation/quebec-days.ts'
 import { issueInterventionReport } from '../../federation/interventions/rows.ts'
 import { type Client, createFederationClient, signIn } from './federation-client.ts'
 

@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { type Example, readExamples } from '../../gateway/http/playground/examples.ts'
-import { createExampleRunner } from './example-runner.ts'
+import { createExampleRunner } from './playground-example-runner.ts'
 import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 

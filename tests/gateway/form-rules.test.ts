@@ -6,7 +6,7 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { createFederationClient } from '../federation/federation-client.ts'
-import { runStaffAction } from './staff-desk.ts'
+import { runStaffAction } from './run-staff-action.ts'
 import { resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 

@@ -9,7 +9,11 @@ export const loadTimeout = { timeout: 60_000 }
  * Presses Execute in the playground until the result contains a text. The click is repeated because
  * GraphiQL ignores clicks before it is ready.
  */
-export async function runPlaygroundUntilResult(page: Page, resultSelector: string, text: string): Promise<void> {
+export async function runPlaygroundUntilResult(
+  page: Page,
+  resultSelector: string,
+  text: string,
+): Promise<void> {
   const run = page.getByRole('button', { name: /execute query/i })
   await expect
     .poll(

@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { Kind, type SelectionSetNode, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
-import { type RunExample, createExampleRunner } from './example-runner.ts'
+import { type RunExample, createExampleRunner } from './playground-example-runner.ts'
 import type { Gateway } from './gateway-process.ts'
 
 const examples = readExamples()

@@ -2,7 +2,7 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { runStaffAction } from './staff-desk.ts'
+import { runStaffAction } from './run-staff-action.ts'
 import {
   type PurchaseResult,
   buyDocument,

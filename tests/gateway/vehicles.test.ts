@@ -2,7 +2,7 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicles } from './graphql-documents.ts'
-import { runStaffAction } from './staff-desk.ts'
+import { runStaffAction } from './run-staff-action.ts'
 import { resetFederation } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { State } from './screen-states/screen-driver.ts'
-import { expectSingleScreenQuery } from './recorded-queries.ts'
+import { expectSingleScreenQuery } from './record-screen-queries.ts'
 import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expectLanguage } from './expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.ts'

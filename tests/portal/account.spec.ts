@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import type { InputDevice } from './input-devices.ts'
 import { extractLink, waitForMail } from './mails.ts'
 import {

@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { createPurchasePage } from './purchase-page.ts'
-import { performStaffAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './staff-actions.ts'
 import {
   type Language,
   expect,

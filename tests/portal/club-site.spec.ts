@@ -11,7 +11,7 @@ import {
   findLinksOutsideClubSite,
   collectHeaderValues,
 } from './club-site.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { extractCode, extractLink, waitForMail } from './mails.ts'
 import { demoMember, expect, openRegionStep, test, translate } from './portal-fixtures.ts'
 import { createRegistrationPage, fillPersonalData } from './registration-page.ts'

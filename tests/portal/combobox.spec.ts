@@ -1,6 +1,6 @@
 /** Tests of a combobox whose field is usable at once and whose list code loads on focus. */
 import type { Page, Route } from '@playwright/test'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
 import { type Variant, inEveryVariant } from './variants.ts'
 

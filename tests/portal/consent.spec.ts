@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { performStaffAction } from './desk-actions.ts'
+import { performStaffAction } from './staff-actions.ts'
 import { type InputDevice, createMouseDevice } from './input-devices.ts'
 import {
   type Language,

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { setFederationClock } from '../gateway/federation-database.ts'
 import { recordGraphqlRequests } from './club-site.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { seedLargeAccount } from './seed-large-account.ts'
 import { type Language, expect, newMember, signIn, signOut, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'

@@ -3,7 +3,7 @@
  * other screens begin with a page frame without text.
  */
 import type { Page } from '@playwright/test'
-import { recordQueryNames } from './recorded-queries.ts'
+import { recordQueryNames } from './record-screen-queries.ts'
 import { holdRequests } from './hold-requests.ts'
 import {
   type Language,

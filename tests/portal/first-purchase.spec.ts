@@ -1,8 +1,15 @@
 /** A first purchase from an empty account, with a count of taps and fields. */
 import { readCharges } from '../gateway/federation-database.ts'
 import { type ActionCounts, createPurchasePage, countActions } from './purchase-page.ts'
-import { resetPersonas } from './desk-actions.ts'
-import { expect, expectAccessible, newMember, test, translate, typeCardIntoPaymentFrames } from './portal-fixtures.ts'
+import { resetPersonas } from './staff-actions.ts'
+import {
+  expect,
+  expectAccessible,
+  newMember,
+  test,
+  translate,
+  typeCardIntoPaymentFrames,
+} from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { startGateway } from '../gateway/gateway-process.ts'
-import { performStaffAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './staff-actions.ts'
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
 
 const member = { email: 'expiree@sentier.example', password: 'sentier-demo' }

@@ -1,7 +1,13 @@
 /** Purchases in each guest flow, from the provincial index to the mail with the pass. */
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
-import { resetPersonas } from './desk-actions.ts'
-import { type GuestFlow, isPriceRequest, guestPurchases, readBrowserStorage, createGuestPage } from './guest-page.ts'
+import { resetPersonas } from './staff-actions.ts'
+import {
+  type GuestFlow,
+  isPriceRequest,
+  guestPurchases,
+  readBrowserStorage,
+  createGuestPage,
+} from './guest-page.ts'
 import { waitForMail } from './mails.ts'
 import { expect, expectAccessible, test } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import type { InputDevice } from './input-devices.ts'
 import {
   type Language,

@@ -5,7 +5,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readCharges, issueInterventionReport } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { extractLink, waitForMail } from './mails.ts'
 import type { InputDevice } from './input-devices.ts'
 import {

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import {
   type Language,
   demoMember,

@@ -1,6 +1,6 @@
 /** Prefetching of the screens behind links, without a second request when a link is followed. */
 import type { Locator, Page } from '@playwright/test'
-import { recordQueryNames } from './recorded-queries.ts'
+import { recordQueryNames } from './record-screen-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 

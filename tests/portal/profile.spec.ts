@@ -3,7 +3,7 @@
  * completion.
  */
 import type { Page } from '@playwright/test'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
 import { expectDate } from './input-devices.ts'
 import {

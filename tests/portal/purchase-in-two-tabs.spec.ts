@@ -2,7 +2,7 @@
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { readCharges } from '../gateway/federation-database.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { createGuestPage } from './guest-page.ts'
 import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { storePurchaseDraft } from './purchase-draft.ts'

@@ -1,7 +1,7 @@
 /** Purchase of every pass type, from the type number in the URL to the pass. */
 import { readCharges, setFederationClock } from '../gateway/federation-database.ts'
 import { createPurchasePage, dateInDays } from './purchase-page.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 

@@ -1,6 +1,6 @@
 /** Receipts of a member: list, display, print and PDF file. */
 import { recordGraphqlRequests } from './club-site.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { captureOpenedPdf, printPage } from './pdf-files.ts'
 import { openLargeAccount } from './open-large-account.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'

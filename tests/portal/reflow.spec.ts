@@ -25,12 +25,20 @@ for (const language of ['fr', 'en'] as const) {
         test.slow()
         for (const state of gallery.filter((each) => each.kind === kind)) {
           await test.step(state.name, async () => {
-            await inspectScreenState(browser, portal, state, { viewport: windows[0]!, language }, async (page) => {
-              for (const viewport of windows) {
-                await page.setViewportSize(viewport)
-                expect.soft(await findLostContent(page), `${state.name}, ${viewport.height} high`).toEqual([])
-              }
-            })
+            await inspectScreenState(
+              browser,
+              portal,
+              state,
+              { viewport: windows[0]!, language },
+              async (page) => {
+                for (const viewport of windows) {
+                  await page.setViewportSize(viewport)
+                  expect
+                    .soft(await findLostContent(page), `${state.name}, ${viewport.height} high`)
+                    .toEqual([])
+                }
+              },
+            )
           })
         }
       })

@@ -1,7 +1,7 @@
 /** Registration of an account, up to the confirmation link in its mail. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { expectDate, createTouchDevice } from './input-devices.ts'
 import { extractLink, waitForMail } from './mails.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'

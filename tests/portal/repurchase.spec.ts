@@ -7,7 +7,7 @@ import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { readCharges, runSql } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { type ActionCounts, createPurchasePage, countActions, dateInDays } from './purchase-page.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import {
   type Language,
   demoMember,

@@ -1,6 +1,6 @@
 /** Seeds an account with many vehicles and passes, for paginated lists and for benchmarks. */
 import { computeValidityPeriod } from '../../federation/access-rights/seasons.ts'
-import { startOfQuebecDay } from '../../federation/days.ts'
+import { startOfQuebecDay } from '../../federation/quebec-days.ts'
 import {
   addAddress,
   addPaymentCard,
@@ -9,7 +9,7 @@ import {
   homeAddress,
   hour,
   getSeasonYear,
-} from '../../federation/demo/seed/factories.ts'
+} from '../../federation/demo/seed/persona-factories.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 

@@ -11,7 +11,7 @@ import {
   findLinksOutsideClubSite,
   collectHeaderValues,
 } from './club-site.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { createTouchDevice, createKeyboardDevice } from './input-devices.ts'
 import {
   demoMember,

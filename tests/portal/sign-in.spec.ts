@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { performStaffAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './staff-actions.ts'
 import { extractCode, extractLink, waitForMail, fetchMails } from './mails.ts'
 import { type Language, expect, waitForHydration, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'

@@ -1,7 +1,7 @@
 /** The portal skips purchase steps with known data and never shows them for a moment. */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
 import { storePurchaseDraft } from './purchase-draft.ts'
 import { inOneVariant } from './variants.ts'

@@ -3,7 +3,7 @@
  * choice that became invalid has to be made again.
  */
 import type { Page } from '@playwright/test'
-import { runStaffAction } from '../gateway/staff-desk.ts'
+import { runStaffAction } from '../gateway/run-staff-action.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import {
   demoMember,

@@ -3,7 +3,7 @@
  * obstacles.
  */
 import type { Page } from '@playwright/test'
-import { resetPersonas } from './desk-actions.ts'
+import { resetPersonas } from './staff-actions.ts'
 import { unsupportedPicture, pixelPicture } from './picture-files.ts'
 import {
   type Language,

@@ -1,5 +1,5 @@
 /** Volunteering request of a member: the request is canceled, sent again and accepted. */
-import { performStaffAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 

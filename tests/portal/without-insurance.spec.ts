@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
-import { performStaffAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './staff-actions.ts'
 import type { InputDevice } from './input-devices.ts'
 import { extractLink, waitForMail } from './mails.ts'
 import {
@@ -17,7 +17,13 @@ import {
   translate,
   typeCardIntoPaymentFrames,
 } from './portal-fixtures.ts'
-import { heicPhoto, addExifRotation, readPictureSizeAndColors, pdfProof, createPhoto } from './insurance-proof-files.ts'
+import {
+  heicPhoto,
+  addExifRotation,
+  readPictureSizeAndColors,
+  pdfProof,
+  createPhoto,
+} from './insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 

@@ -8,7 +8,7 @@ import {
   addMember,
   addMemberWithVehicle,
   homeAddress,
-} from '../../federation/demo/seed/factories.ts'
+} from '../../federation/demo/seed/persona-factories.ts'
 import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import { storeCheapPasswordHash } from '../federation/cheap-password-hash.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'

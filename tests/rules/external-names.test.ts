@@ -30,7 +30,7 @@ import { exportPath } from '../../gateway/platform/export-tickets.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
 import { compareNames, expectListedNames } from './external-names/compare-names.ts'
-import { readLogFields, readTemplateLiterals } from './external-names/read-source.ts'
+import { readLogFields, readTemplateLiterals } from './external-names/parse-source-names.ts'
 
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { applyFault, locateFault, readSources } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
-import { formatFaultsPage } from '../../scripts/faults/format-page.ts'
+import { formatFaultsPage } from '../../scripts/faults/format-faults-page.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { verificationDays, withoutInsuranceFee } from '../../gateway/platform/constants.ts'
+import { verificationDays, withoutInsuranceFee } from '../../gateway/platform/federation-constants.ts'
 
 const locales = join(import.meta.dirname, '../../locales')
 

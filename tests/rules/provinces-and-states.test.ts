@@ -1,7 +1,7 @@
 /** Provinces and states: the portal offers the same list that the gateway accepts. */
 import { expect, test } from 'vitest'
 import { provinces as taken } from '../../gateway/domains/addresses/input.ts'
-import { provinces, states } from '../../web/forms/address.ts'
+import { provinces, states } from '../../web/forms/addressFormats.ts'
 
 test('the portal offers exactly the provinces and states that the gateway accepts [G17]', () => {
   expect([...provinces].toSorted()).toEqual(taken.CANADA.toSorted())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPostalCode, formatPhoneNumber, formatZipCode } from '../../web/forms/address.ts'
+import { formatPostalCode, formatPhoneNumber, formatZipCode } from '../../web/forms/addressFormats.ts'
 
 test.each([
   ['g1a1a1', 'G1A 1A1'],

@@ -1,6 +1,6 @@
 /** Calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
-import { nextDayOf } from '../../web/forms/days.ts'
+import { nextDayOf } from '../../web/forms/quebecDays.ts'
 import { calendarDaysOf, createPassCalendar } from '../../web/domains/purchase/passCalendar.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
@@ -90,7 +90,7 @@ test('the reminder of a calendar entry is at 9 a.m. one week before the day of t
   )
 })
 
-describe('dayAfter', () => {
+describe('nextDayOf', () => {
   test.each([
     ['2026-11-22', '2026-11-23'],
     ['2026-12-31', '2027-01-01'],

@@ -15,16 +15,16 @@ import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { renewToken } from '../../web/relay/tokens.ts'
-import { createAttemptStore } from '../../web/domains/insurance/requestPayment.ts'
+import { createAttemptStore } from '../../web/domains/insurance/insuranceRequestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
-import { endingStorageOf } from '../../web/wizard/ending.ts'
+import { endingStorageOf } from '../../web/wizard/draftEnding.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
 import { expectListedNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
 import { createRefreshResult, stubGateway } from './stub-gateway.ts'
 import { bought, createReviewResult, success } from './purchase-results.ts'
 import { routes } from './all-routes.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 
 /** Storage area and key of every declaration of `stored(…)`. */
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])

@@ -8,7 +8,7 @@ import {
   insuranceRequestStagesOf,
   insuranceRequestStateOf,
   type RequestState,
-} from '../../web/domains/insurance/requestState.ts'
+} from '../../web/domains/insurance/insuranceRequestState.ts'
 import type { PurchaseDraft } from '../../web/domains/purchase/purchaseWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import {
@@ -16,13 +16,13 @@ import {
   storeInsuranceProof,
   proofFileNameOf,
   findInsuranceProof,
-} from '../../web/domains/purchase/proofStore.ts'
+} from '../../web/domains/purchase/insuranceProofStore.ts'
 import {
   checkProofFile,
   proofKindOf,
   toJpegFileName,
   truncateFileName,
-} from '../../web/domains/purchase/withoutInsurance/proofFile.ts'
+} from '../../web/domains/purchase/withoutInsurance/insuranceProofFile.ts'
 import {
   changedMagazineChoice,
   leavesOutcomeUnknown,

@@ -12,7 +12,7 @@ import requestsQuery from '../../web/__generated__/RequestsWithoutInsuranceScree
 import { routes } from './all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'

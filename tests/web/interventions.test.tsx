@@ -14,7 +14,7 @@ import payMutation from '../../web/__generated__/usePayReportMutation.graphql.ts
 import { routes } from './all-routes.ts'
 import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'

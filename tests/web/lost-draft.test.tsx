@@ -19,7 +19,7 @@ import {
 } from '../../web/domains/interventions/reportWizard.ts'
 import { type PurchaseStepPath, purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import type { PurchaseDraft } from '../../web/domains/purchase/purchaseDraft.ts'
-import { storeInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofStore.ts'
 import {
   type RegistrationDraft,
   type RegistrationStepPath,
@@ -31,7 +31,7 @@ import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createReviewResult } from './purchase-results.ts'
 import { routes } from './all-routes.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 
 const insured: PurchaseDraft = {
   type: 'ANNUAL',

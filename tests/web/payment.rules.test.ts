@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { states } from '../../web/forms/address.ts'
+import { states } from '../../web/forms/addressFormats.ts'
 import {
   buildAddressInput,
   isPostalCode,

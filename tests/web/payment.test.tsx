@@ -8,7 +8,7 @@ import addressQuery from '../../web/__generated__/EditBillingAddressScreenQuery.
 import infoQuery from '../../web/__generated__/EditPaymentInfoScreenQuery.graphql.ts'
 import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import {
   isPaymentRunning,

@@ -6,7 +6,7 @@ import {
   buildPersonInput,
   normalizeBirthDate,
 } from '../../web/domains/members/shared/personForm.ts'
-import { isPhoneNumber } from '../../web/forms/address.ts'
+import { isPhoneNumber } from '../../web/forms/addressFormats.ts'
 import { lockedFieldNames, removeLockedRules } from '../../web/forms/lockedFields.ts'
 
 const age = { now: '2026-11-21T17:00:00Z', minimumAge: 10 }

@@ -17,7 +17,7 @@ import {
   leavesOutcomeUnknown,
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
-import { quebecDayOf } from '../../web/forms/days.ts'
+import { quebecDayOf } from '../../web/forms/quebecDays.ts'
 import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
 import { findFirstDayError } from '../../web/domains/purchase/firstDayError.ts'
 import { magazineChoiceOf } from '../../web/domains/purchase/magazineChoiceOf.ts'
@@ -27,7 +27,7 @@ import {
   parseOfferedType,
   parseSoldType,
 } from '../../web/domains/purchase/passTypes.ts'
-import { storeInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofStore.ts'
 import { purchaseOutcomes } from '../../web/domains/purchase/purchaseOutcomes.ts'
 import {
   type PurchaseDraft,

@@ -15,7 +15,7 @@ import refreshMutation from '../../web/__generated__/tokensRefreshMutation.graph
 import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
 import { rememberFailedRequest } from '../../web/platform/failedRequest.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { announceSessionExpired } from '../../web/platform/sessionExpiry.ts'

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Failure } from '../../web/relay/failure.ts'
+import type { Failure } from '../../web/relay/gatewayFailure.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { findLastFailedRequestId } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'

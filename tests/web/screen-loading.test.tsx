@@ -11,7 +11,7 @@ import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.gr
 import { publicRoute } from '../../web/routing/screen.tsx'
 import { wizardRoute } from '../../web/routing/wizardRoutes.tsx'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import type { ScreenProps } from '../../web/relay/screen.ts'
+import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
 import { stubGateway } from './stub-gateway.ts'
 import './component-texts.ts'

@@ -20,7 +20,7 @@ async function openTab() {
   return {
     ...(await import('../../web/platform/session.ts')),
     ...(await import('../../web/relay/tokens.ts')),
-    ...(await import('../../web/platform/otherTabs.ts')),
+    ...(await import('../../web/platform/syncWithOtherTabs.ts')),
   }
 }
 

@@ -6,7 +6,7 @@ import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts
 import { openSession } from '../../web/platform/session.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
-import { storeInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofStore.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
 

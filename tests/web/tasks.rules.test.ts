@@ -5,7 +5,7 @@ import {
   getCardExpiryState,
   selectVehicleTasks,
   buildTasks,
-} from '../../web/domains/tasks/shared/tasks.ts'
+} from '../../web/domains/tasks/shared/buildTasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
 const nothing: TaskSources = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }

@@ -23,7 +23,7 @@ import {
 } from './purchase-results.ts'
 import { translate } from './refusals/harness.tsx'
 import { routes } from './all-routes.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** State of a vehicle on the dashboard: its pass, its notices and its purchase offer. */
 import { describe, expect, test } from 'vitest'
 import { findLatestRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
-import type { Task } from '../../web/domains/tasks/shared/tasks.ts'
+import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
   isShownAsCompactRow,

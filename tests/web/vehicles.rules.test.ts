@@ -127,11 +127,14 @@ test.each([
     { listedMake: null, listedModel: null, make: null, model: null },
     ['makeId', 'modelId'],
   ],
-])('missingFields lists the fields that a pass needs, with %s [D54]', (_, vehicleChanges, missing) => {
-  expect(findMissingPassFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle))).toEqual(
-    missing,
-  )
-})
+])(
+  'findMissingPassFields lists the fields that a pass needs, with %s [D54]',
+  (_, vehicleChanges, missing) => {
+    expect(
+      findMissingPassFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle)),
+    ).toEqual(missing)
+  },
+)
 
 test('a member adds a quad or a side-by-side, and a type that is no longer offered must be selected again [D43, P16]', () => {
   expect(vehicleTypes).toEqual(['QUAD', 'SIDE_BY_SIDE'])
@@ -187,7 +190,7 @@ test.each([
     { displacement: 'Field.notWhole', weight: 'Field.notWhole' },
   ],
   ['a weight with too many digits', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
-])('invalidFields checks a vehicle with %s [D40–D45]', (_, typed, misfits) => {
+])('findInvalidVehicleFields checks a vehicle with %s [D40–D45]', (_, typed, misfits) => {
   expect(findInvalidVehicleFields({ ...free, ...typed }, 2027)).toEqual(misfits)
 })
 

@@ -8,7 +8,7 @@ import cancelMutation from '../../web/__generated__/CancelRequestMutation.graphq
 import requestMutation from '../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { routes } from './all-routes.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './start-texts.ts'
+import { initializeAllTexts } from './load-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'

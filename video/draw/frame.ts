@@ -1,5 +1,5 @@
-import type { Language, SceneName } from '../script.ts'
-import { order, script } from '../script.ts'
+import type { Language, SceneName } from '../narration.ts'
+import { order, script } from '../narration.ts'
 import { drawCrossingScene } from '../scenes/crossing.ts'
 import { drawHelmetScene } from '../scenes/helmet.ts'
 import { drawImpairedScene } from '../scenes/impaired-riding.ts'

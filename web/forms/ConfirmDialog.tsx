@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../relay/failure.ts'
+import { Failure } from '../relay/gatewayFailure.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../ui/Dialog.tsx'
 import type { IconName } from '../ui/Icon.tsx'

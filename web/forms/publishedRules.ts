@@ -6,7 +6,7 @@ import type {
 } from '../__generated__/publishedRulesQuery.graphql.ts'
 import { environment } from '../relay/environment.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { type Field, findFormFieldName } from './field.ts'
+import { type Field, findFormFieldName } from './validateFields.ts'
 import type { Rule, Values } from './rules.ts'
 
 /** Validation rules that the federation publishes, by field name in the mutation's input. */

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type ChangeHandler, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isHydrating } from '../start/hydration/hydration.ts'
-import { Failure } from '../relay/failure.ts'
+import { Failure } from '../relay/gatewayFailure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
 import { useRestoredValues, useStoredInput } from './storedInput.ts'
 import { useStableFunctions } from './useStableFunctions.ts'
 import { usePublishedRules, applyPublishedRules } from './publishedRules.ts'
-import { type Field, findFormFieldName, validateFields, resolveFieldText } from './field.ts'
+import { type Field, findFormFieldName, validateFields, resolveFieldText } from './validateFields.ts'
 import type { Values } from './rules.ts'
 
 /** Refusal of a submitted form: its message and, where known, the refused fields. */

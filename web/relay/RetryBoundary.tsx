@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryBlock, type RetryBlockProps } from '../ui/RetryBlock.tsx'
-import { Failure } from './failure.ts'
+import { Failure } from './gatewayFailure.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**

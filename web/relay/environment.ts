@@ -12,7 +12,7 @@ import {
 } from 'relay-runtime'
 import { waitForHydration } from '../start/hydration/hydration.ts'
 import { i18n } from '../platform/i18n.ts'
-import { Failure } from './failure.ts'
+import { Failure } from './gatewayFailure.ts'
 import { readSession } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 import { getAccessToken, renewToken } from './tokens.ts'

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useMutation } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters, VariablesOf } from 'relay-runtime'
 import type { problem_shown$key } from '../__generated__/problem_shown.graphql.ts'
-import { Failure } from './failure.ts'
+import { Failure } from './gatewayFailure.ts'
 import type { Results } from './generated/results.ts'
 import { type Problem, readProblem } from './problem.ts'
 

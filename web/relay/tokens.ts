@@ -1,7 +1,7 @@
 import { getRequest, graphql } from 'relay-runtime'
 import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshMutation.graphql.ts'
-import { Failure } from './failure.ts'
-import { lockTimeout, waitUntil, withLock } from '../platform/lock.ts'
+import { Failure } from './gatewayFailure.ts'
+import { lockTimeout, waitUntil, withLock } from '../platform/tabLock.ts'
 import { loadDocument } from '../platform/url.ts'
 import {
   type Session,

@@ -4,10 +4,10 @@ import {
   type RequestParameters,
   type Variables,
 } from 'relay-runtime'
-import { Failure } from './failure.ts'
+import { Failure } from './gatewayFailure.ts'
 import { type PrefetchedQuery, takePrefetchedQuery } from '../start/hydration/prefetched.ts'
 import { supportCodeProblems } from './generated/results.ts'
-import { retryWhenOverloaded } from './overload.ts'
+import { retryWhenOverloaded } from './retryWhenOverloaded.ts'
 import { rememberFailedRequest } from '../platform/failedRequest.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { club } from '../platform/url.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { Failure } from '../relay/failure.ts'
+import { Failure } from '../relay/gatewayFailure.ts'
 import { isPortalReachable, reloadOnce } from '../platform/reloadOnce.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   readEndingElsewhere,
   useDraft,
 } from '../wizard/draft.ts'
-import type { DraftEnding } from '../wizard/ending.ts'
+import type { DraftEnding } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredStep } from '../wizard/wizard.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 import { currentLanguage } from '../platform/language.ts'
 import { basename, club } from '../platform/url.ts'
 import { readSession } from '../platform/session.ts'
-import { syncWithOtherTabs } from '../platform/otherTabs.ts'
+import { syncWithOtherTabs } from '../platform/syncWithOtherTabs.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { initializeI18n, loadAllTexts } from '../platform/i18n.ts'

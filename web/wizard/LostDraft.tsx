@@ -3,7 +3,7 @@ import { paths } from '../platform/paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../ui/layout.tsx'
-import type { DraftEnding } from './ending.ts'
+import type { DraftEnding } from './draftEnding.ts'
 
 interface LostDraftProps {
   /**

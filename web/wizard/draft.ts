@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom'
 import { draftKey, draftDeletionCount, leftDraftKey } from '../platform/drafts.ts'
 import { readDraftOwner } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
-import { type DraftEnding, endingStorageOf } from './ending.ts'
+import { type DraftEnding, endingStorageOf } from './draftEnding.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /**

@@ -2,7 +2,7 @@
  * The fictional addresses of the address search, on plausible street names of real towns. The list
  * is generated deterministically and is not stored.
  */
-import { cities } from './places.ts'
+import { cities } from './regions-and-municipalities.ts'
 
 /** A fictional postal address that the address search can find. */
 export interface KnownAddress {

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { toQuebecTime } from '../../days.ts'
+import { toQuebecTime } from '../../quebec-days.ts'
 import { brandOf, passesLuhn } from './browser/fields.js'
 import {
   type CardBrand,

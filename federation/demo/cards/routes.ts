@@ -9,10 +9,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toQuebecTime } from '../../days.ts'
+import { toQuebecTime } from '../../quebec-days.ts'
 import { escapeHtml } from '../../translations.ts'
 import { type CardFailure, type CardInput, type StoredCard, tokenizeCard } from './processor.ts'
-import { formatFrameAncestors, canEmbedCardFields } from './origins.ts'
+import { formatFrameAncestors, canEmbedCardFields } from './allowed-origins.ts'
 import { getCardErrorText, parseCardLanguage, cardTexts } from './card-texts.ts'
 
 /** Dependencies of the test card routes. */

@@ -1,10 +1,15 @@
 /** HTML content of the pages at `/desk` that offer staff actions as forms. */
 import { readAdditionalFee } from '../../access-rights/offers.ts'
-import { toQuebecTime } from '../../days.ts'
+import { toQuebecTime } from '../../quebec-days.ts'
 import { readSetting } from '../../store/settings.ts'
 import { translate } from '../../translations.ts'
-import type { AdminAction } from './create-action.ts'
-import { type ActionName, type ActionSection, deskActions, listActionNamesOfSection } from './actions.ts'
+import type { AdminAction } from './create-admin-action.ts'
+import {
+  type ActionName,
+  type ActionSection,
+  deskActions,
+  listActionNamesOfSection,
+} from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
 import { type AdminPageContext, renderActionForm, renderPage, translateHtml } from './layout.ts'
 import { renderUninsuredRequestTable, renderFormRuleTable, renderVolunteerTable } from './decision-tables.ts'

@@ -1,11 +1,11 @@
 /** Demo admin actions that move the federation's clock or reset the seed data. */
-import { parseDay } from '../../days.ts'
+import { parseDay } from '../../quebec-days.ts'
 import type { Service } from '../../http/service.ts'
-import { insertSeedData } from '../seed/seed.ts'
+import { insertSeedData } from '../seed/insert-seed-data.ts'
 import { rebuildDatabase } from '../../store/database.ts'
 import { runDueTasks } from '../../scheduler.ts'
-import { type AdminAction, type ActionResult, createAdminAction } from './create-action.ts'
-import { createDayField, createOptionalField, createTimeField, createIntegerField } from './fields.ts'
+import { type AdminAction, type ActionResult, createAdminAction } from './create-admin-action.ts'
+import { createDayField, createOptionalField, createTimeField, createIntegerField } from './form-fields.ts'
 
 export const clockActions = {
   'set-clock': createAdminAction(

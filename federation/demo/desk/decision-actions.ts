@@ -2,8 +2,8 @@
 import { decideInsuranceRequest } from '../../insurance/rows.ts'
 import { issueInterventionReport } from '../../interventions/rows.ts'
 import { decideVolunteer } from '../../volunteering/rows.ts'
-import { type AdminAction, createAdminAction, createDecisionAction } from './create-action.ts'
-import { createLineField, createMoneyField } from './fields.ts'
+import { type AdminAction, createAdminAction, createDecisionAction } from './create-admin-action.ts'
+import { createLineField, createMoneyField } from './form-fields.ts'
 
 export const decisionActions = {
   'approve-insurance-request': createDecisionAction(({ store }, id, now) =>

@@ -2,12 +2,12 @@
  * Tables of the demo admin page: pending decisions, and items that can be revoked, with action
  * buttons in each row.
  */
-import { formatDay } from '../../days.ts'
+import { formatDay } from '../../quebec-days.ts'
 import { listPendingInsuranceRequests } from '../../insurance/rows.ts'
 import { formatPublicNumber } from '../../public-number.ts'
 import { translate } from '../../translations.ts'
 import { volunteerStatus } from '../../volunteering/rows.ts'
-import type { ActionName } from './actions.ts'
+import type { ActionName } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
 import { type AdminPageContext, type Tone, renderActionButton, translateHtml } from './layout.ts'
 

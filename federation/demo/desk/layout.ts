@@ -1,9 +1,9 @@
 /** Page layout and forms of the demo admin page. */
-import { formatDayAndTime } from '../../days.ts'
+import { formatDayAndTime } from '../../quebec-days.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../translations.ts'
-import { type ActionName, deskActions } from './actions.ts'
-import { type FieldErrors, toTrimmedText } from './fields.ts'
+import { type ActionName, deskActions } from './admin-actions.ts'
+import { type FieldErrors, toTrimmedText } from './form-fields.ts'
 import { type Html, renderAttributes, buildHtml } from './html.ts'
 
 /** Sections of the demo admin page with their URL paths. */

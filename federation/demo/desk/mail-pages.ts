@@ -1,5 +1,5 @@
 /** Pages at `/desk` that show the e-mails sent by the demo federation. */
-import { formatDayAndTime } from '../../days.ts'
+import { formatDayAndTime } from '../../quebec-days.ts'
 import type { DocumentFile, DocumentDrawers } from '../../documents/document-links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
 import { type Html, renderAttributes, buildHtml } from './html.ts'

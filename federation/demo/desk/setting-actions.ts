@@ -7,7 +7,7 @@ import { setClubAvailability } from '../../clubs/rows.ts'
 import { formNames, hasFormField, publishRule } from '../../forms/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { writeSetting } from '../../store/settings.ts'
-import { type AdminAction, createAdminAction } from './create-action.ts'
+import { type AdminAction, createAdminAction } from './create-admin-action.ts'
 import {
   FieldErrors,
   type Field,
@@ -20,7 +20,7 @@ import {
   createPathField,
   createPatternField,
   createIntegerField,
-} from './fields.ts'
+} from './form-fields.ts'
 
 /** Form field that selects a club by its public number of three digits. */
 const club: Field<number> = createRowField(

@@ -131,24 +131,24 @@ function drawTreeRow(random: Random, foot: number, height: number, count: number
 }
 
 /** Draws a winding band that widens from the horizon to the bottom: a river or a trail. */
-function drawWindingBand(random: Random, top: number, fill: string): string {
+function drawWindingBand(random: Random, startY: number, fill: string): string {
   const x = 100 + random() * 40
   const way = random() < 0.5 ? 1 : -1
   const bend = 46 * way
-  const [a, b] = [top + 30, top + 66]
+  const [a, b] = [startY + 30, startY + 66]
   return (
-    `<path d="M${formatCoordinate(x)} ${top}C${formatCoordinate(x + bend)} ${a} ${formatCoordinate(x - bend * 1.2)} ${a + 6} ${formatCoordinate(x - bend * 0.3)} ${b}` +
+    `<path d="M${formatCoordinate(x)} ${startY}C${formatCoordinate(x + bend)} ${a} ${formatCoordinate(x - bend * 1.2)} ${a + 6} ${formatCoordinate(x - bend * 0.3)} ${b}` +
     `S${formatCoordinate(x + bend)} ${bottom - 20} ${formatCoordinate(x + bend * 0.4 - 26)} ${bottom}` +
     `H${formatCoordinate(x + bend * 0.4 + 44)}C${formatCoordinate(x + bend * 1.7)} ${bottom - 26} ${formatCoordinate(x + bend * 0.5 + 18)} ${b + 14} ${formatCoordinate(x + 14 - bend * 0.2)} ${b - 2}` +
-    `S${formatCoordinate(x + bend * 1.3)} ${a} ${formatCoordinate(x + 3)} ${top}Z" fill="${fill}"/>`
+    `S${formatCoordinate(x + bend * 1.3)} ${a} ${formatCoordinate(x + 3)} ${startY}Z" fill="${fill}"/>`
   )
 }
 
-function drawRipples(random: Random, top: number, fill: string): string {
+function drawRipples(random: Random, startY: number, fill: string): string {
   return Array.from({ length: 7 }, (_, i) => {
     const width = 18 + random() * 44
     const x = left + random() * (right - left - width)
-    return `<rect x="${formatCoordinate(x)}" y="${formatCoordinate(top + 10 + i * 9)}" width="${formatCoordinate(width)}" height="2.6" rx="1.3" fill="${fill}" opacity=".55"/>`
+    return `<rect x="${formatCoordinate(x)}" y="${formatCoordinate(startY + 10 + i * 9)}" width="${formatCoordinate(width)}" height="2.6" rx="1.3" fill="${fill}" opacity=".55"/>`
   }).join('')
 }
 

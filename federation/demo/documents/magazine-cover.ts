@@ -3,7 +3,7 @@
  * shapes form the cover image in the portal (SVG) and the first page of the issue (PDF).
  */
 import { createRandomGenerator, drawContours } from './contour-lines.ts'
-import { colors } from './theme.ts'
+import { colors } from './colors-and-typefaces.ts'
 
 /** Size of a US Letter page, in points. */
 export const page = { width: 612, height: 792 }

@@ -1,5 +1,5 @@
 /** A magazine issue as a PDF file: its cover, its story, and a page of trail etiquette. */
-import { colors } from './theme.ts'
+import { colors } from './colors-and-typefaces.ts'
 import {
   type CoverTexts,
   type Shape,

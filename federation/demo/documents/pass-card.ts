@@ -1,7 +1,7 @@
 /** The printed card of a pass, which the member cuts out and keeps. */
 import { encode } from 'uqr'
 import { drawContours } from './contour-lines.ts'
-import { colors } from './theme.ts'
+import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import {
   type AnyPass,
@@ -11,7 +11,7 @@ import {
   describeSubject,
   translatePassType,
 } from './pass-document.ts'
-import { drawLogo } from './logo.ts'
+import { drawLogo } from './portal-logo.ts'
 import type { PdfDocument, PdfPage } from './pdf-page.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Content and texts of a printed pass. */
-import { formatDay } from '../../days.ts'
+import { formatDay } from '../../quebec-days.ts'
 import { type Language, translate } from '../../translations.ts'
-import { replaceUnsupportedCharacters } from './theme.ts'
+import { replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 
 /** The fields that all printed passes have in common. */
 interface PrintedPass {

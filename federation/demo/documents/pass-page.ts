@@ -1,6 +1,6 @@
 /** The pass as a one-page PDF: a card to cut out, and its details as text below the card. */
-import { formatDay } from '../../days.ts'
-import { colors } from './theme.ts'
+import { formatDay } from '../../quebec-days.ts'
+import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { card, drawPassCard } from './pass-card.ts'
 import {

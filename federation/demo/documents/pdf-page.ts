@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { colors, typefaces, replaceUnsupportedCharacters } from './theme.ts'
+import { colors, typefaces, replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 
 type Face = keyof typeof typefaces
 /** A PDF document that is being written. */

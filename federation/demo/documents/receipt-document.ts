@@ -1,6 +1,6 @@
 /** Content and texts of receipt PDF files. */
 import { type Language, translate } from '../../translations.ts'
-import { replaceUnsupportedCharacters } from './theme.ts'
+import { replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 
 /** The seller printed on every receipt. */
 export interface Seller {

@@ -1,8 +1,8 @@
 /** A receipt as a one-page PDF. */
-import { formatDay, formatDayAndTime } from '../../days.ts'
+import { formatDay, formatDayAndTime } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { translatePassType } from './pass-document.ts'
-import { colors } from './theme.ts'
+import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import {
   drawReceiptFooter,

@@ -1,10 +1,10 @@
 /**
  * Parts shared by receipt documents: the header, the seller and buyer box, headings and the footer.
  */
-import { formatDay } from '../../days.ts'
-import { colors } from './theme.ts'
+import { formatDay } from '../../quebec-days.ts'
+import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
-import { drawLogo } from './logo.ts'
+import { drawLogo } from './portal-logo.ts'
 import type { Seller, TextLookup } from './receipt-document.ts'
 import { type PdfPage, letterSize } from './pdf-page.ts'
 

@@ -2,8 +2,8 @@
  * A PDF page of text: a title, a table of facts, and paragraphs with headings, bullet points and
  * lines to fill in.
  */
-import { formatDay } from '../../days.ts'
-import { colors, replaceUnsupportedCharacters } from './theme.ts'
+import { formatDay } from '../../quebec-days.ts'
+import { colors, replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 

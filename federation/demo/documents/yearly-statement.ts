@@ -1,7 +1,7 @@
 /** The yearly statement of payments as a PDF: one line per receipt, and the sums of the taxes. */
-import { toQuebecCalendarDay } from '../../days.ts'
+import { toQuebecCalendarDay } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
-import { colors } from './theme.ts'
+import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { translatePassType } from './pass-document.ts'
 import {

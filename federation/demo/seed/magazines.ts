@@ -3,7 +3,7 @@
  * next unpublished issue.
  */
 import { randomBytes } from 'node:crypto'
-import { toQuebecTime, startOfQuebecDay } from '../../days.ts'
+import { toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 
 /**

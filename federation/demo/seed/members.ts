@@ -2,15 +2,15 @@
  * The demo personas: fictional members in every state that the portal can show. The part of their
  * e-mail address before `@sentier.example` identifies them. docs/personas.md lists them.
  */
-import { toQuebecTime } from '../../days.ts'
+import { toQuebecTime } from '../../quebec-days.ts'
 import { issueInterventionReport } from '../../interventions/rows.ts'
 import { sendMail } from '../../outbox/mails.ts'
 import { createMailToken } from '../../session/mail-tokens.ts'
 import type { Store } from '../../store/database.ts'
-import { seedBusinessPersona, seedIndividualPersona } from './first-personas.ts'
-import { seedAllStates } from './all-states.ts'
-import { seedExternalAccessRights } from './guests.ts'
-import { seedInsuranceRequests } from './insurance.ts'
+import { seedBusinessPersona, seedIndividualPersona } from './demonstration-personas.ts'
+import { seedAllStates } from './persona-in-all-states.ts'
+import { seedExternalAccessRights } from './external-access-rights.ts'
+import { seedInsuranceRequests } from './insurance-requests.ts'
 import {
   addAddress,
   addPaymentCard,
@@ -20,8 +20,8 @@ import {
   addMemberWithVehicle,
   homeAddress,
   hour,
-} from './factories.ts'
-import { seedRenewals } from './renewals.ts'
+} from './persona-factories.ts'
+import { seedRenewals } from './renewing-members.ts'
 import { seedVolunteers } from './volunteers.ts'
 
 /** Inserts the demo personas relative to `now`. */

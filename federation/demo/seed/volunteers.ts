@@ -2,7 +2,13 @@
 import { findVolunteeringClubId } from '../../clubs/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
-import { type MemberSeed, addPass, addQuad, addMemberWithVehicle, buildSeasonPurchase } from './factories.ts'
+import {
+  type MemberSeed,
+  addPass,
+  addQuad,
+  addMemberWithVehicle,
+  buildSeasonPurchase,
+} from './persona-factories.ts'
 
 interface VolunteerSeed extends MemberSeed {
   /**

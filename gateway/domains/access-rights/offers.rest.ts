@@ -12,7 +12,7 @@ import {
   parseHttpUrl,
   parseRow,
 } from '../../federation/parse-values.ts'
-import { readObject, readSharedData, type Read } from '../../federation/reads.ts'
+import { readObject, readSharedData, type Read } from '../../federation/federation-reads.ts'
 import { businessStatus } from '../members/rest.ts'
 
 /** An offer to buy a pass, as the federation returns it. */

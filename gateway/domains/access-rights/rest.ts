@@ -9,7 +9,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readList, findInListById } from '../../federation/reads.ts'
+import { readList, findInListById } from '../../federation/federation-reads.ts'
 
 /** A pass as the federation returns it. */
 export interface AccessRightRecord {

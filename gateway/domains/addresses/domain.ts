@@ -2,7 +2,7 @@
 import { createPublicNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'
-import { addressSearchQueries } from './search.ts'
+import { addressSearchQueries } from './address-search.ts'
 import { setBillingAddress } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 

@@ -1,7 +1,7 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
 import { parseText, parseInteger } from '../../federation/parse-values.ts'
-import { readList, findInListById, readSharedData } from '../../federation/reads.ts'
+import { readList, findInListById, readSharedData } from '../../federation/federation-reads.ts'
 import { mapNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */

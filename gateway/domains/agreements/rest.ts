@@ -1,6 +1,6 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
 import { parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
-import { readObject } from '../../federation/reads.ts'
+import { readObject } from '../../federation/federation-reads.ts'
 
 /** The terms or the privacy policy, as the federation returns them (C08). */
 export interface AgreementRecord {

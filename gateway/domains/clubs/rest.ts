@@ -7,7 +7,13 @@ import {
   parseText,
   parseHttpUrl,
 } from '../../federation/parse-values.ts'
-import { readObject, readList, findInListById, readSharedData, type Read } from '../../federation/reads.ts'
+import {
+  readObject,
+  readList,
+  findInListById,
+  readSharedData,
+  type Read,
+} from '../../federation/federation-reads.ts'
 
 /** A region of Quebec. */
 export interface RegionRecord {

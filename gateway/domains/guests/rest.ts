@@ -7,7 +7,7 @@ import type {
 } from '../../federation/generated/contract.ts'
 import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
-import { readObject, readSharedData } from '../../federation/reads.ts'
+import { readObject, readSharedData } from '../../federation/federation-reads.ts'
 import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 

@@ -30,7 +30,7 @@ import {
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { buildInsuranceRequestInvoice, getRequestStatusObstacle } from './rules.ts'
-import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
+import { fileNameLength, uploadBytes } from '../../platform/federation-constants.ts'
 import {
   countDecodedBytes,
   detectFileTypeByBytes,

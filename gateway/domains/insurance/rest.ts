@@ -24,7 +24,13 @@ import {
   parseHttpUrl,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readList, findInListById, readSharedData, parseList, type Read } from '../../federation/reads.ts'
+import {
+  readList,
+  findInListById,
+  readSharedData,
+  parseList,
+  type Read,
+} from '../../federation/federation-reads.ts'
 import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 

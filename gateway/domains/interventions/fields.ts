@@ -6,7 +6,7 @@ import { Refusal } from '../../federation/refusal-errors.ts'
 import { parsePeriod, getPassTypeNumber } from '../access-rights/rest.ts'
 import { businessStatus } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
-import { isReportAboutVehicle } from './ownership.ts'
+import { isReportAboutVehicle } from './report-ownership.ts'
 import { findFreeSeason, buildReportInvoice, filterReportsByVehicle } from './rules.ts'
 
 export const InterventionReport: RequiredResolvers<'InterventionReport'> = {

@@ -3,9 +3,9 @@ import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/r
 import type { InterventionReport } from '../../federation/generated/contract.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import { parseOptionalRow, parsePriceAmount, parseText, parseInteger } from '../../federation/parse-values.ts'
-import { readById, parseList, type Read } from '../../federation/reads.ts'
+import { readById, parseList, type Read } from '../../federation/federation-reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
-import { isReportAboutAnyVehicle } from './ownership.ts'
+import { isReportAboutAnyVehicle } from './report-ownership.ts'
 
 /** An unpaid intervention report of the trail patrol. */
 export interface InterventionReportRecord {

@@ -9,7 +9,7 @@ import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import { dayOf, getEndOfMonth } from '../../platform/calendar-days.ts'
-import { isReportAboutVehicle } from './ownership.ts'
+import { isReportAboutVehicle } from './report-ownership.ts'
 
 /**
  * Returns the invoice of an intervention report. A report has no insurance premium, so its whole

@@ -1,6 +1,6 @@
 /** GraphQL schema module of the magazine: resolvers, and lookups by global id. */
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
-import { findInListById } from '../../federation/reads.ts'
+import { findInListById } from '../../federation/federation-reads.ts'
 import { magazines } from './rest.ts'
 import { setMagazinePreferences } from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'

@@ -1,6 +1,6 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
 import { parseBoolean, parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
-import { readList, readById, readOptionalObject } from '../../federation/reads.ts'
+import { readList, readById, readOptionalObject } from '../../federation/federation-reads.ts'
 
 /** An issue of the magazine; fields that the federation does not send are null (I16). */
 export interface MagazineRecord {

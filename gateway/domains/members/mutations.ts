@@ -12,7 +12,7 @@ import { getLockedProfileFields } from './rules.ts'
 import { currentMember, profileFields } from './rest.ts'
 import { editLimitedProblem, invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
 import { mapNamesToThemselves } from '../../federation/field-names.ts'
-import { maxEmailLength } from '../../platform/constants.ts'
+import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
 const maxAccountEmailLength = 40

@@ -5,7 +5,7 @@ import { buildAddressBody } from '../addresses/rest.ts'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import type { Gender, UpdateProfileInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { minimumAge } from '../../platform/constants.ts'
+import { minimumAge } from '../../platform/federation-constants.ts'
 import { readPictureChange } from '../../graphql/pictures.ts'
 import { readAddressInput } from '../addresses/input.ts'
 

@@ -10,7 +10,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readObject, type Read } from '../../federation/reads.ts'
+import { readObject, type Read } from '../../federation/federation-reads.ts'
 import { mapNamesToThemselves } from '../../federation/field-names.ts'
 
 /** The signed-in member. */

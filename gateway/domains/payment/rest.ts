@@ -1,7 +1,7 @@
 import { type CallName, Refusal } from '../../federation/refusal-errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
 import { type Money, parseInteger, parseOptionalRow, parseText } from '../../federation/parse-values.ts'
-import { readOptionalObject } from '../../federation/reads.ts'
+import { readOptionalObject } from '../../federation/federation-reads.ts'
 import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
 import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'

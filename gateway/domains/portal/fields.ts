@@ -11,7 +11,7 @@ import {
   uploadBytes,
   verificationDays,
   withoutInsuranceFee,
-} from '../../platform/constants.ts'
+} from '../../platform/federation-constants.ts'
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 
 /** Version of the safety video that a member must have watched (E10, P01). */

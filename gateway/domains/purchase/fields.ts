@@ -35,7 +35,7 @@ import {
 import { getPassTypeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { receipts } from '../receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceipts } from '../receipts/rules.ts'
-import { canGiveUpCollidingPass, loadUnpaidReports, loadPurchaseObstacle } from './obstacles.ts'
+import { canGiveUpCollidingPass, loadUnpaidReports, loadPurchaseObstacle } from './purchase-obstacles.ts'
 import { loadAdditionalFee, getMaximumPrintedMagazines, readFirstDay } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { parseRow, toMoney } from '../../federation/parse-values.ts'

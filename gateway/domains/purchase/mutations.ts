@@ -30,7 +30,7 @@ import {
   findPurchasableOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { blocksPaymentRetry, canGiveUpCollidingPass, loadPurchaseObstacle } from './obstacles.ts'
+import { blocksPaymentRetry, canGiveUpCollidingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import {
   invalidField,

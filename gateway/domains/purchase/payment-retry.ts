@@ -5,7 +5,7 @@ import type { RetryObstacle } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { canCancel, isPaymentRetryInTime } from '../access-rights/rules.ts'
-import { blocksPaymentRetry, loadPurchaseObstacle } from './obstacles.ts'
+import { blocksPaymentRetry, loadPurchaseObstacle } from './purchase-obstacles.ts'
 import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 

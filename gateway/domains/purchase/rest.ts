@@ -7,7 +7,7 @@ import { parseOptionalRow } from '../../federation/parse-values.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
-import { type Read, readById } from '../../federation/reads.ts'
+import { type Read, readById } from '../../federation/federation-reads.ts'
 
 /**
  * A pass whose payment failed, with the vehicle, club, card and billing address of its purchase

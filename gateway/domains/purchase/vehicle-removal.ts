@@ -4,7 +4,7 @@ import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import { canRetryPayment } from './payment-retry.ts'
 import { canCancel, isActive } from '../access-rights/rules.ts'
-import { loadUnpaidReports } from './obstacles.ts'
+import { loadUnpaidReports } from './purchase-obstacles.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 
 /** Returns the current obstacle to removing a vehicle; null when there is none. */

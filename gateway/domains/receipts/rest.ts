@@ -19,7 +19,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readList, readById } from '../../federation/reads.ts'
+import { readList, readById } from '../../federation/federation-reads.ts'
 
 /** A receipt of a payment, successful or failed. */
 export interface ReceiptRecord {

@@ -14,7 +14,7 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { maxNameLength, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
 import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
-import { maxEmailLength } from '../../platform/constants.ts'
+import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
 const maxAccountEmailLength = 40

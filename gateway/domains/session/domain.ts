@@ -6,7 +6,7 @@ import {
   resetPassword,
   resendEmailConfirmation,
   confirmEmail,
-} from './recovery.ts'
+} from './account-recovery.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {

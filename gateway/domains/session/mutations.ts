@@ -17,7 +17,7 @@ import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { minuteMs, countFailedTries } from '../../graphql/rate-limits.ts'
 import { plainProblem, type RefusalMapping, createRefusedProblem } from '../../graphql/refusal-mappings.ts'
 import { normalizeEmail } from '../../platform/rate-limit-keys.ts'
-import { maxEmailLength } from '../../platform/constants.ts'
+import { maxEmailLength } from '../../platform/federation-constants.ts'
 import { logInFields, buildSignInBody, parseSession, buildSessionRenewalBody } from './rest.ts'
 
 /** Maximum length of a refresh token, in characters. */

@@ -13,7 +13,13 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readList, readById, findInListById, readSharedData, type Read } from '../../federation/reads.ts'
+import {
+  readList,
+  readById,
+  findInListById,
+  readSharedData,
+  type Read,
+} from '../../federation/federation-reads.ts'
 import { mapNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A vehicle with its passes. */

@@ -11,7 +11,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readObject } from '../../federation/reads.ts'
+import { readObject } from '../../federation/federation-reads.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseEmail } from '../../../federation/session/email.ts'
+import { parseEmail } from '../../../federation/session/normalize-email.ts'
 
 it.each([
   [' maude@sentier.example ', 'maude@sentier.example'],

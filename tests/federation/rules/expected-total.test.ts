@@ -3,7 +3,7 @@
  * (decision 0003).
  */
 import { describe, expect, it } from 'vitest'
-import { refuseChangedTotal } from '../../../federation/payment/expected-total.ts'
+import { refuseChangedTotal } from '../../../federation/payment/compare-total.ts'
 
 describe('expected total of a purchase', () => {
   it('allows the charge when the expected total equals the total, for any number of cents', () => {

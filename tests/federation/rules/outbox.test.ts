@@ -19,7 +19,7 @@ import {
   sendMail,
 } from '../../../federation/outbox/mails.ts'
 import type { MailAttachment } from '../../../federation/outbox/mail-kinds.ts'
-import { insertSeedData } from '../../../federation/demo/seed/seed.ts'
+import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 
 const now = Date.parse('2026-06-01T12:00:00-04:00')
 const minute = 60_000

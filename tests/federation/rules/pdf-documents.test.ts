@@ -3,8 +3,8 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drawClubBadge } from '../../../federation/demo/documents/club-badge.ts'
-import { replaceUnsupportedCharacters } from '../../../federation/demo/documents/theme.ts'
-import { formatDay } from '../../../federation/days.ts'
+import { replaceUnsupportedCharacters } from '../../../federation/demo/documents/colors-and-typefaces.ts'
+import { formatDay } from '../../../federation/quebec-days.ts'
 import {
   createCertificateDrawer,
   buildInformationDocumentPath,

@@ -1,6 +1,6 @@
 /** Tests of the detection of picture formats from the first bytes of a file. */
 import { expect, test } from 'vitest'
-import { detectPictureType } from '../../../federation/pictures/format.ts'
+import { detectPictureType } from '../../../federation/pictures/picture-format.ts'
 
 /** Returns a PNG whose header states a size in pixels. */
 function buildPng(width: number, height: number): Buffer {

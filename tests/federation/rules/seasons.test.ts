@@ -5,7 +5,7 @@ import {
   isInPresale,
   computeValidityPeriod,
 } from '../../../federation/access-rights/seasons.ts'
-import { parseDay, periodsOverlap } from '../../../federation/days.ts'
+import { parseDay, periodsOverlap } from '../../../federation/quebec-days.ts'
 
 const parseTime = (time: string) => Date.parse(time)
 const formatQuebecTime = (time: number) =>

@@ -1,6 +1,6 @@
 /** Tests of municipality names, and of published form rules renamed to mutation inputs. */
 import { describe, expect, test } from 'vitest'
-import { findCityByName } from '../../../gateway/domains/addresses/search.ts'
+import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'
 import { parseSuggestedAddress } from '../../../gateway/domains/addresses/search.rest.ts'
 import { listPublishedForms } from '../../../gateway/schema/published-form-rules.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'

@@ -164,7 +164,7 @@ describe('postal address of a guest', () => {
         'address.province maxLength',
       ],
     ],
-  ])('checkAddress validates a postal address %s', (_, more, mistakes) => {
+  ])('checkGuestAddress validates a postal address %s', (_, more, mistakes) => {
     expect(
       collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...more }, check)),
     ).toEqual(mistakes)

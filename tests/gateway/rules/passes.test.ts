@@ -99,7 +99,7 @@ test.each([
   ['APPROVAL_PENDING', false],
   ['REFUSED', false],
   ['UNKNOWN', true],
-] as const)('isUnsettled classifies a pass with status %s [D32–D35]', (status, expected) => {
+] as const)('isPaymentUnsettled classifies a pass with status %s [D32–D35]', (status, expected) => {
   expect(isPaymentUnsettled({ status })).toBe(expected)
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uploadBytes } from '../../../gateway/platform/constants.ts'
+import { uploadBytes } from '../../../gateway/platform/federation-constants.ts'
 import { readPictureChange } from '../../../gateway/graphql/pictures.ts'
 import { countDecodedBytes } from '../../../gateway/graphql/uploaded-files.ts'
 import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plan-limit.ts'
-import { planFields } from '../../../gateway/execution/plan.ts'
+import { planFields } from '../../../gateway/execution/execution-plan.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const root = createSchema().getQueryType()!

@@ -43,7 +43,7 @@ describe('receipts filtered by year and success [H19]', () => {
   })
 })
 
-test('listYears returns the years with a successful payment, latest first', () => {
+test('listPaymentYears returns the years with a successful payment, latest first', () => {
   expect(listPaymentYears(receipts)).toEqual([2025, 2024])
   expect(listPaymentYears([])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getPassSeason } from '../../../gateway/domains/access-rights/seasons.ts'
 
-describe('seasonOf', () => {
+describe('getPassSeason', () => {
   test.each([
     ['ANNUAL', '2026-10-01T00:00:00-04:00', '2026-2027'],
     ['ANNUAL', '2027-09-30T23:59:59.999-04:00', '2026-2027'],

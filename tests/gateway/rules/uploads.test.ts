@@ -1,7 +1,7 @@
 import { type OperationDefinitionNode, parse } from 'graphql'
 import { expect, test, vi } from 'vitest'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
-import { hasFileMutation, countTextLength } from '../../../gateway/schema/files.ts'
+import { hasFileMutation, countTextLength } from '../../../gateway/schema/request-text-limit.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const schema = createSchema()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getPurchaseObstacle } from '../../../gateway/domains/purchase/obstacles.ts'
+import { getPurchaseObstacle } from '../../../gateway/domains/purchase/purchase-obstacles.ts'
 import {
   hasFieldsForPass,
   getVehicleLockReason,

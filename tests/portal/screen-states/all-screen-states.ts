@@ -3,8 +3,8 @@
  * gallery`. The test tests/rules/screens.test.ts reports each missing screen.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { runStaffAction } from '../../gateway/staff-desk.ts'
-import { recordQueryNames } from '../recorded-queries.ts'
+import { runStaffAction } from '../../gateway/run-staff-action.ts'
+import { recordQueryNames } from '../record-screen-queries.ts'
 import type { RunningGateway } from '../../gateway/gateway-process.ts'
 import { type Language, demoMember } from '../portal-fixtures.ts'
 import { accessRights } from './access-rights.ts'

@@ -8,7 +8,7 @@ import payRequest from '../../../web/__generated__/usePayRequestMutation.graphql
 import magazines from '../../../web/__generated__/useRequestMagazinesMutation.graphql.ts'
 import sendRequest from '../../../web/__generated__/useRequestMutation.graphql.ts'
 import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
-import { storeInsuranceProof } from '../../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../../web/domains/purchase/insuranceProofStore.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { quebec, viewer } from './default-results.ts'

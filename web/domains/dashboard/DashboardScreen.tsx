@@ -5,7 +5,7 @@ import type { DashboardScreen_own$key } from '../../__generated__/DashboardScree
 import { ReportMessage } from '../interventions/shared/ReportMessage.tsx'
 import { VehicleMessage } from '../vehicles/shared/VehicleMessage.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Container } from '../../ui/layout.tsx'
 import { Banners } from './Banners.tsx'
 import { Countdown } from './Countdown.tsx'

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { provinces, states } from '../../forms/address.ts'
+import type { provinces, states } from '../../forms/addressFormats.ts'
 import type { FormPart } from '../../forms/useForm.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'

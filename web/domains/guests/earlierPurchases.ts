@@ -1,7 +1,7 @@
 /** Payments that guests sent from this browser (decision 0041). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { nextDayOf, quebecDayOf } from '../../forms/days.ts'
+import { nextDayOf, quebecDayOf } from '../../forms/quebecDays.ts'
 import { stored } from '../../platform/stored.ts'
 
 /** Range of days `YYYY-MM-DD` in Quebec, both ends included. */

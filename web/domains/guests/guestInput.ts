@@ -1,5 +1,5 @@
 import type { BuyGuestAccessRightInput } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
-import { formatPhoneNumber } from '../../forms/address.ts'
+import { formatPhoneNumber } from '../../forms/addressFormats.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestDraft, type GuestWizardKey, guestFlows } from './guestWizards.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { provinces, states } from '../../forms/address.ts'
+import { provinces, states } from '../../forms/addressFormats.ts'
 import type { Values } from '../../forms/rules.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestAddress, countryOf } from './guestInput.ts'

@@ -16,7 +16,7 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
-import { type PayProblem, type RemedyScreen, paymentOutcomes } from './requestPayment.ts'
+import { type PayProblem, type RemedyScreen, paymentOutcomes } from './insuranceRequestPayment.ts'
 import type { usePayRequest } from './usePayRequest.ts'
 
 interface PayRequestFormProps {

@@ -8,7 +8,7 @@ import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailCh
 import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'

@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestCard.module.css'
 import { PayObstacle } from './PayObstacle.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
-import type { RequestState } from './requestState.ts'
+import type { RequestState } from './insuranceRequestState.ts'
 
 interface RequestCardProps {
   request: RequestCard_request$key

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { canRequestAgain, insuranceRequestStateOf } from './requestState.ts'
+import { canRequestAgain, insuranceRequestStateOf } from './insuranceRequestState.ts'
 
 const pageSize = 20
 

@@ -5,14 +5,14 @@ import type { RequestSentScreenQuery } from '../../__generated__/RequestSentScre
 import { NewsletterLink } from './shared/NewsletterLink.tsx'
 import type { RequestSentState } from './shared/requestSentState.ts'
 import { paths } from '../../platform/paths.ts'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
-import { insuranceRequestStateOf } from './requestState.ts'
+import { insuranceRequestStateOf } from './insuranceRequestState.ts'
 
 /**
  * Confirmation that a request for a pass without insurance was sent, with the next stages and their

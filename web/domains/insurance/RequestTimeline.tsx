@@ -4,7 +4,12 @@ import type { RequestTimeline_request$key } from '../../__generated__/RequestTim
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestTimeline.module.css'
-import { type Stage, type StageState, type RequestState, insuranceRequestStagesOf } from './requestState.ts'
+import {
+  type Stage,
+  type StageState,
+  type RequestState,
+  insuranceRequestStagesOf,
+} from './insuranceRequestState.ts'
 
 interface RequestTimelineProps {
   request: RequestTimeline_request$key

@@ -12,7 +12,7 @@ import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { markAsFetched } from '../../relay/markAsFetched.ts'
 import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { createAttemptStore, paymentOutcomes } from './requestPayment.ts'
+import { createAttemptStore, paymentOutcomes } from './insuranceRequestPayment.ts'
 
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 

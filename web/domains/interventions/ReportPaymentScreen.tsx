@@ -5,7 +5,7 @@ import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPayment
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'

@@ -5,7 +5,12 @@ import type { ProfileFormMutation } from '../../__generated__/ProfileFormMutatio
 import type { ProfileForm_member$key } from '../../__generated__/ProfileForm_member.graphql.ts'
 import type { ProfileForm_portal$key } from '../../__generated__/ProfileForm_portal.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { noPicture, buildPictureFields, buildPictureInput, usePictureField } from '../../forms/picture.ts'
+import {
+  noPicture,
+  buildPictureFields,
+  buildPictureInput,
+  usePictureField,
+} from '../../forms/usePictureField.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
 import { buildAddressInput, buildAddressValues, useAddressForm } from '../addresses/shared/addressForm.ts'

@@ -4,7 +4,7 @@ import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.gr
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { useReload } from '../../relay/useReload.ts'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../forms/days.ts'
+import { isCalendarDay } from '../../forms/quebecDays.ts'
 
 /**
  * Returns why the first day of a pass is invalid (E24), as a part of a message key; null when the

@@ -1,4 +1,4 @@
-import { nextDayOf, quebecDayOf } from '../../forms/days.ts'
+import { nextDayOf, quebecDayOf } from '../../forms/quebecDays.ts'
 import { needsFirstDay } from './passTypes.ts'
 
 interface Pass {

@@ -3,7 +3,7 @@ import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
 import { storeVideoMessage, resolveVideoRedirect } from '../video/shared/watchedVideo.ts'
 import { isWithoutInsurance, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
-import { findInsuranceProof } from './proofStore.ts'
+import { findInsuranceProof } from './insuranceProofStore.ts'
 
 export type { PurchaseDraft }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../forms/Form.tsx'
-import { isEmail } from '../../forms/email.ts'
+import { isEmail } from '../../forms/isEmail.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { changeDraft } from '../../wizard/draft.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'

@@ -5,7 +5,7 @@ import type { CreateAccountConsentScreenQuery } from '../../__generated__/Create
 import { AgreementPage } from '../agreements/shared/AgreementPage.tsx'
 import { AgreementDecision } from '../agreements/shared/AgreementDecision.tsx'
 import { useReload } from '../../relay/useReload.ts'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { registrationStepUrl } from './registrationWizard.ts'
 import { useRegister } from './useRegister.ts'

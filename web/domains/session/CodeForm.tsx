@@ -8,7 +8,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useSignIn, useReturnPath } from './signIn.ts'
+import { useSignIn, useReturnPath } from './useSignIn.ts'
 import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 

@@ -5,7 +5,7 @@ import type { CodeRequestScreenMutation } from '../../__generated__/CodeRequestS
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { useReturnPath } from './signIn.ts'
+import { useReturnPath } from './useSignIn.ts'
 import { codeRequests } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { isEmail } from '../../forms/email.ts'
+import { isEmail } from '../../forms/isEmail.ts'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { NewCode } from './NewCode.tsx'
-import { useReturnPath } from './signIn.ts'
+import { useReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**

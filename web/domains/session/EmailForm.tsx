@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { buildEmailLinkProps, useTypedEmail, useReturnPath } from './signIn.ts'
+import { buildEmailLinkProps, useTypedEmail, useReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { ForgottenPasswordScreenMutation } from '../../__generated__/ForgottenPasswordScreenMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { EmailRequestForm } from './MailRequest.tsx'
+import { EmailRequestForm } from './EmailRequestForm.tsx'
 
 /** Screen to request an e-mail with a link to reset the password (B23, O05). */
 export default function ForgottenPasswordScreen() {

@@ -18,7 +18,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import styles from './SignInLayout.module.css'
 import { LoginMessage, parseMessageName } from './LoginMessage.tsx'
-import { buildEmailLinkProps, useSignIn, useTypedEmail, useReturnPath } from './signIn.ts'
+import { buildEmailLinkProps, useSignIn, useTypedEmail, useReturnPath } from './useSignIn.ts'
 
 /**
  * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the return

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { ResendConfirmationScreenMutation } from '../../__generated__/ResendConfirmationScreenMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { EmailRequestForm } from './MailRequest.tsx'
+import { EmailRequestForm } from './EmailRequestForm.tsx'
 
 /** Screen to request the confirmation e-mail of a new account again (B27, O06). */
 export default function ResendConfirmationScreen() {

@@ -7,7 +7,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import type { MailLink } from './shared/mailLink.ts'
+import type { MailLink } from './shared/useMailLink.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InvalidLinkNotice } from './InvalidLink.tsx'
+import { InvalidLinkNotice } from './InvalidLinkNotice.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-import { useMailLink } from './shared/mailLink.ts'
+import { useMailLink } from './shared/useMailLink.ts'
 
 /**
  * Screen to set a new password with the link from an e-mail (B24). If the link is invalid, the

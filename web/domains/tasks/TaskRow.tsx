@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { EditVehicleLink } from './shared/EditVehicle.tsx'
+import { EditVehicleLink } from './shared/EditVehicleLink.tsx'
 import styles from './shared/Tasks.module.css'
 import type { MemberTask, TaskOf } from './shared/useTasks.ts'
 

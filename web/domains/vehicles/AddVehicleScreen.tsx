@@ -3,12 +3,12 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { AddVehicleScreenQuery } from '../../__generated__/AddVehicleScreenQuery.graphql.ts'
 import { AddVehicleForm } from './shared/AddVehicleForm.tsx'
 import { paths } from '../../platform/paths.ts'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
-import { useLeaveVehicleForm } from './useLeaveForm.ts'
+import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
 /**
  * Screen to add a vehicle to the account (D38). A member who came from a purchase has to fill in

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteVehicle.module.css'
-import { useLeaveVehicleForm } from './useLeaveForm.ts'
+import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
 /**
  * Asks the member to confirm the removal of a vehicle, with the consequences for its passes. If an

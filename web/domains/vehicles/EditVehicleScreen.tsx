@@ -5,12 +5,12 @@ import { EditVehicleForm } from './shared/EditVehicleForm.tsx'
 import { VehicleNotFound } from './shared/VehicleNotFound.tsx'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/screen.ts'
+import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
-import { useLeaveVehicleForm } from './useLeaveForm.ts'
+import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
 /**
  * Screen to change or complete a vehicle (D38, D47). A member who came from a purchase has to fill

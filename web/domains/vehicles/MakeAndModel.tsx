@@ -4,7 +4,7 @@ import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { MakeOrModelField } from './ListedField.tsx'
+import { MakeOrModelField } from './MakeOrModelField.tsx'
 import { type ListedMake, nextModelId, modelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 

@@ -5,7 +5,7 @@ import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_
 import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { removeLockedRules } from '../../forms/lockedFields.ts'
-import { usePictureField } from '../../forms/picture.ts'
+import { usePictureField } from '../../forms/usePictureField.ts'
 import { useForm } from '../../forms/useForm.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
-import { VehicleRegistrationFields } from './RegistrationFields.tsx'
+import { VehicleRegistrationFields } from './VehicleRegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
 import { VehicleModelFields } from './VehicleModelFields.tsx'
@@ -29,7 +29,7 @@ import {
   vehicleValuesOf,
   buildVehicleInput,
 } from './vehicleForm.ts'
-import { useSuggestedVehicleName } from './useSuggestedName.ts'
+import { useSuggestedVehicleName } from './useSuggestedVehicleName.ts'
 
 export interface VehicleEditorProps {
   query: VehicleEditor_query$key

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
-import { quebecDayOf } from '../../forms/days.ts'
-import { type PictureValues, noPicture, buildPictureFields, buildPictureInput } from '../../forms/picture.ts'
+import { quebecDayOf } from '../../forms/quebecDays.ts'
+import {
+  type PictureValues,
+  noPicture,
+  buildPictureFields,
+  buildPictureInput,
+} from '../../forms/usePictureField.ts'
 import type { Rule } from '../../forms/rules.ts'
 import { unlisted } from './vehicleMakes.ts'
 

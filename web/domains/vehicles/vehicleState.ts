@@ -1,6 +1,6 @@
 import { type PassState, passStateOf } from '../../ui/passState.ts'
 import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
-import type { Task } from '../tasks/shared/tasks.ts'
+import type { Task } from '../tasks/shared/buildTasks.ts'
 
 interface Pass {
   readonly status: string

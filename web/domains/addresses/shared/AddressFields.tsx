@@ -1,6 +1,6 @@
 import { type ChangeEvent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { provinces, states } from '../../../forms/address.ts'
+import { provinces, states } from '../../../forms/addressFormats.ts'
 import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'

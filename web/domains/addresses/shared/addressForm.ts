@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatPostalCode, formatZipCode } from '../../../forms/address.ts'
+import { formatPostalCode, formatZipCode } from '../../../forms/addressFormats.ts'
 import type { Values } from '../../../forms/rules.ts'
 
 /** Values of the address form. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../../relay/failure.ts'
+import { Failure } from '../../../relay/gatewayFailure.ts'
 import { type Problem, joinMessages } from '../../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatPhoneNumber } from '../../../forms/address.ts'
+import { formatPhoneNumber } from '../../../forms/addressFormats.ts'
 import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isPhoneNumber, formatPhoneNumber } from '../../../forms/address.ts'
-import { quebecDayOf, isCalendarDay } from '../../../forms/days.ts'
+import { isPhoneNumber, formatPhoneNumber } from '../../../forms/addressFormats.ts'
+import { quebecDayOf, isCalendarDay } from '../../../forms/quebecDays.ts'
 import { type DayPart, padDay, findFirstInvalidPart } from '../../../ui/dayParts.ts'
 
 /** Values of the person form. */

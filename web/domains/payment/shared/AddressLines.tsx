@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { provinces, states } from '../../../forms/address.ts'
+import { provinces, states } from '../../../forms/addressFormats.ts'
 import styles from './BillingAddress.module.css'
 
 interface AddressLinesProps {

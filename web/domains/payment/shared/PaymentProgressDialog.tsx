@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsWaitingForCapacity } from '../../../relay/overload.ts'
+import { useIsWaitingForCapacity } from '../../../relay/retryWhenOverloaded.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'

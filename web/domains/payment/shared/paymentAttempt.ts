@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../../relay/failure.ts'
+import type { Failure, FailureCode } from '../../../relay/gatewayFailure.ts'
 import { randomId } from '../../../platform/randomId.ts'
 
 /** Draft fields of a payment attempt. Use: `parseFields({ …, ...attemptFields })`. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isCalendarDay } from '../../../forms/days.ts'
+import { isCalendarDay } from '../../../forms/quebecDays.ts'
 import { isPurchasablePassType } from '../../access-rights/shared/passType.ts'
 import { type PurchaseDraft, unfinishedPurchaseState, purchaseDraftOptions } from '../purchaseDraft.ts'
 import { paths } from '../../../platform/paths.ts'

@@ -15,9 +15,9 @@ import {
   storeInsuranceProof,
   proofFileNameOf,
   findInsuranceProof,
-} from '../proofStore.ts'
-import { type FileRejection, truncateFileName } from './proofFile.ts'
-import { readInsuranceProof } from './readProof.ts'
+} from '../insuranceProofStore.ts'
+import { type FileRejection, truncateFileName } from './insuranceProofFile.ts'
+import { readInsuranceProof } from './readInsuranceProof.ts'
 
 /** File types that the file dialog offers. */
 const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'

@@ -4,7 +4,7 @@ import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/Wit
 import { findUnavailabilityReason } from '../../access-rights/shared/offerState.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { useReload } from '../../../relay/useReload.ts'
-import type { ScreenProps } from '../../../relay/screen.ts'
+import type { ScreenProps } from '../../../relay/startQuery.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

@@ -1,11 +1,11 @@
 import type { SubmitInsuranceRequestInput } from '../../../__generated__/useRequestMutation.graphql.ts'
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
-import type { FailureCode } from '../../../relay/failure.ts'
+import type { FailureCode } from '../../../relay/gatewayFailure.ts'
 import type { ProblemOf } from '../../../relay/mutation.ts'
 import { type Problem, joinMessages } from '../../../relay/problem.ts'
 import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../purchaseWizard.ts'
-import { findInsuranceProof } from '../proofStore.ts'
+import { findInsuranceProof } from '../insuranceProofStore.ts'
 
 /** Type of a problem that prevents a request without insurance from being sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>

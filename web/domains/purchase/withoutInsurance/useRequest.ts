@@ -12,12 +12,12 @@ import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useUnmounted } from '../../../platform/useUnmounted.ts'
 import { expireResults } from '../../../relay/environment.ts'
-import { Failure } from '../../../relay/failure.ts'
+import { Failure } from '../../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { readDraft, completeDraft } from '../../../wizard/draft.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
-import { discardInsuranceProof } from '../proofStore.ts'
+import { discardInsuranceProof } from '../insuranceProofStore.ts'
 import {
   type RequestRefusal,
   leavesOutcomeUnknown,

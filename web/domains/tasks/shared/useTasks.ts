@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useTasks_member$key } from '../../../__generated__/useTasks_member.graphql.ts'
 import { findRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
-import { type Task, buildTasks } from './tasks.ts'
+import { type Task, buildTasks } from './buildTasks.ts'
 
 /** Tasks of the member. The flag `isComplete` is false when some task data failed to load. */
 export type MemberTasks = ReturnType<typeof useTasks>

@@ -17,7 +17,7 @@ import { VehiclePhoto } from '../VehiclePhoto.tsx'
 import { ActivePassStatus, LapsedRequestStatus, PaymentDueStatus, NoPassStatus } from '../VehicleStatus.tsx'
 import { VehicleTools } from '../VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
-import { selectVehicleTasks } from '../../tasks/shared/tasks.ts'
+import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
 import { isShownAsCompactRow, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
 

@@ -1,0 +1,57 @@
+/**
+ * Draws a bar chart of the processor time per request by scenario and server, for the
+ * default numbers of vehicles and connections.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { init } from 'echarts'
+import { benchmarkedServers } from './contestants.ts'
+import { type Result, computeMedianFigure } from './statistics.ts'
+import { root } from './child-processes.ts'
+import { scenarios, defaultFactors } from './scenarios.ts'
+
+/**
+ * Bar colors: greys for the lower bounds, colors of the portal for the other servers, and the
+ * strongest color for the gateway.
+ */
+const colors: Record<string, string> = {
+  limit: '#b8b8b0',
+  handwritten: '#85857c',
+  gateway: '#1f4d3f',
+  'gateway-text': '#5f8a7a',
+  apollo: '#c9632b',
+  yoga: '#dba13a',
+  mercurius: '#7a5ea8',
+}
+
+/** Writes the bar chart to `docs/images/performance.svg`. */
+export function drawProcessorTimeChart(results: readonly Result[]): void {
+  const shown = results.filter(
+    ({ course }) =>
+      course.vehicles === defaultFactors.vehicles && course.connections === defaultFactors.connections,
+  )
+  const there = benchmarkedServers.filter(({ id }) =>
+    shown.some(({ trials }) => trials.some(({ contestant }) => contestant.id === id)),
+  )
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 960, height: 440 })
+  chart.setOption({
+    animation: false,
+    backgroundColor: '#ffffff',
+    color: there.map(({ id }) => colors[id]),
+    legend: { top: 8 },
+    grid: { left: 72, right: 16, top: 56, bottom: 40 },
+    xAxis: { type: 'category', data: shown.map(({ course }) => scenarios[course.scenario].title) },
+    yAxis: { type: 'value', name: 'µs of CPU a request', nameLocation: 'middle', nameGap: 52 },
+    series: there.map(({ id, title }) => ({
+      type: 'bar',
+      name: title,
+      barGap: '10%',
+      data: shown.map(({ trials }) => {
+        const found = trials.find(({ contestant }) => contestant.id === id)
+        return found === undefined ? null : Math.round(computeMedianFigure(found, 'cpu'))
+      }),
+    })),
+  })
+  writeFileSync(join(root, 'docs/images/performance.svg'), chart.renderToSVGString())
+  chart.dispose()
+}

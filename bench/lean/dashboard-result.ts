@@ -1,0 +1,226 @@
+/**
+ * Handwritten result of `DashboardScreenQuery` for the benchmark. Values that several fields of a
+ * vehicle share are computed once.
+ */
+import {
+  isOfferAvailable,
+  includesMagazine,
+  isPresaleActive,
+  filterOffersByAccount,
+} from '../../gateway/domains/access-rights/offers.ts'
+import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
+import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable-pass.ts'
+import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
+import {
+  findActivePass,
+  canCancel,
+  selectUsablePasses,
+  sortPasses,
+  isPaymentUnsettled,
+} from '../../gateway/domains/access-rights/rules.ts'
+import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
+import { findOpenInsuranceRequest } from '../../gateway/domains/insurance/rules.ts'
+import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
+import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
+import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
+import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
+import { paymentCard } from '../../gateway/domains/payment/rest.ts'
+import { isCardExpired } from '../../gateway/domains/payment/rules.ts'
+import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
+import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
+import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
+import { sortVehicles, hasFieldsForPass } from '../../gateway/domains/vehicles/rules.ts'
+import { paginate } from '../../gateway/graphql/relay-connections.ts'
+import type { Context } from '../../gateway/graphql/context.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
+import { dayOf, countDaysLeft } from '../../gateway/platform/calendar-days.ts'
+import { formatSixDigits } from '../../gateway/platform/format-numbers.ts'
+import {
+  formatTimestamp,
+  buildPassListItem,
+  buildPassSheetFields,
+  buildShellPortalFields,
+  buildShellViewerFields,
+} from './shared-result-parts.ts'
+
+type Cents = { cents: number } | null
+
+export async function computeDashboardResult(context: Context) {
+  const { load } = context
+  const [member, figures, fleet, passes, reports, requests, magazine, card, sale] = await Promise.all([
+    load(currentMember),
+    load(memberStatistics),
+    load(vehicles),
+    load(accessRights),
+    load(interventionReports),
+    load(insuranceRequests),
+    load(latestMagazine),
+    load(paymentCard),
+    load(offers, false),
+  ])
+  // The recorded member has no reports, requests and cancelable passes, so this file leaves out
+  // their fields.
+  if (reports.length > 0 || requests.length > 0 || passes.some(canCancel))
+    throw new Error('The handwritten dashboard does not support this member.')
+  const now = context.now()
+  const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
+  const ordered = sortVehicles(fleet, now)
+  const { bannerEnd, ...counted } = figures
+  const shell = buildShellPortalFields(context)
+  return {
+    portal: { ...shell, now: formatTimestamp(now) },
+    viewer: {
+      ...buildShellViewerFields(member),
+      statistics: {
+        ...counted,
+        bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
+        bannerDaysLeft: countDaysLeft(bannerEnd, now),
+      },
+      activeAccessRights: mapConnection(
+        paginate('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
+        (pass) => {
+          const vehicle = byId.get(pass.vehicle?.id ?? 0)
+          return {
+            ...buildPassSheetFields(pass, context, now),
+            vehicle: vehicle === undefined ? null : buildWalletVehicle(vehicle, now),
+            __typename: 'AccessRight',
+          }
+        },
+      ),
+      failedAccessRights: [],
+      interventionReports: [],
+      insuranceRequests: { edges: [] },
+      vehiclesToUpdate: ordered
+        .filter((vehicle) => vehicle.needsUpdate || !hasFieldsForPass(vehicle))
+        .map(({ id, name, needsUpdate }) => ({ id: encodeId('Vehicle', id), name, needsUpdate })),
+      paymentCard: card && {
+        last4: card.last4,
+        isExpired: isCardExpired(card, now),
+        expirationMonth: card.expirationMonth,
+        expirationYear: card.expirationYear,
+      },
+      vehicles: mapConnection(paginate('Vehicle', ordered, { first: 15 }), (vehicle) =>
+        buildVehicleCard(vehicle, byId, context, now),
+      ),
+      isVolunteer: member.isVolunteer,
+      volunteerClubName: member.volunteerClubName,
+      latestMagazine: magazine && {
+        id: encodeId('Magazine', magazine.id),
+        title: magazine.title,
+        season: magazine.season,
+        year: magazine.year,
+        volume: magazine.volume,
+        number: magazine.number,
+        canRead: magazine.canRead,
+        coverUrl: magazine.coverUrl,
+      },
+    },
+    accessRightOffers: {
+      offers: filterOffersByAccount(sale.offers, {
+        isBusiness: member.isBusiness,
+        withoutInsurance: false,
+      }).map((offer) => buildOfferCard(offer, now)),
+    },
+  }
+
+  function buildWalletVehicle(vehicle: VehicleRecord, moment: number) {
+    const { id, name, registration, type } = vehicle
+    return { name, registration, type, ...buildNextPassFields(vehicle, moment), id: encodeId('Vehicle', id) }
+  }
+}
+
+/** Returns a Relay connection whose nodes are mapped by `nodeOf`. */
+function mapConnection<Record, Node>(
+  { edges, pageInfo }: ReturnType<typeof paginate<Record & { id: number }>>,
+  nodeOf: (record: Record) => Node,
+) {
+  return {
+    edges: edges.map(({ node, cursor }) => ({ node: nodeOf(node), cursor })),
+    pageInfo: { endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage },
+  }
+}
+
+/**
+ * Returns the purchase obstacles of a vehicle, and the pass that the member can buy again for it.
+ */
+function buildNextPassFields(vehicle: VehicleRecord, now: number) {
+  const repeatable = findRepeatablePass(vehicle.passes, now)
+  const { type, validity, expiresAt, id } = repeatable === null ? noPass : buildPassListItem(repeatable, now)
+  return {
+    purchaseObstacle: getPurchaseObstacle(vehicle, [], null, now),
+    seasonObstacle: getPurchaseObstacle(vehicle, [], 'ANNUAL', now),
+    repeatablePass: repeatable && { type, validity, expiresAt, id },
+  }
+}
+const noPass = { type: null, validity: null, expiresAt: null, id: null }
+
+/** Returns the response fields of the fragment `VehicleCard_vehicle`. */
+function buildVehicleCard(
+  vehicle: VehicleRecord,
+  byId: ReadonlyMap<number, VehicleRecord>,
+  context: Context,
+  now: number,
+) {
+  const { name, registration, year, type, make, model, passes } = vehicle
+  const request = findOpenInsuranceRequest(vehicle, now)
+  const active = findActivePass(passes, now)
+  const owner = active && byId.get(active.vehicle?.id ?? 0)
+  const ordered = sortPasses(passes, now)
+  const line = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
+  return {
+    id: encodeId('Vehicle', vehicle.id),
+    name,
+    registration,
+    year,
+    type,
+    make,
+    model,
+    pictureUrl: getPictureUrl(vehicle.pictureKey, context),
+    ...buildNextPassFields(vehicle, now),
+    insuranceRequest: request && {
+      status: request.status,
+      id: encodeId('InsuranceRequest', request.id),
+      number: formatSixDigits(request.requestNumber),
+    },
+    activePass: active && {
+      ...buildPassSheetFields(active, context, now),
+      vehicle: owner && {
+        name: owner.name,
+        registration: owner.registration,
+        id: encodeId('Vehicle', owner.id),
+      },
+    },
+    accessRights: { edges: ordered.slice(0, 4).map(line), totalCount: ordered.length },
+    unsettled: { edges: ordered.filter(isPaymentUnsettled).slice(0, 4).map(line) },
+    deleteObstacle: getVehicleDeleteObstacle(
+      vehicle,
+      { reports: filterReportsByVehicle(vehicle, []), hasRetry: false },
+      now,
+    ),
+    __typename: 'Vehicle',
+  }
+}
+
+/** Returns the response fields of the fragment `OfferCard_offer`. */
+function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
+  const { type, currentPrice, regularPrice, taxIncluded, presale, insurance } = offer
+  const selectCents = (money: Cents) => money && { cents: money.cents }
+  return {
+    type,
+    available: isOfferAvailable(offer, now),
+    currentPrice: selectCents(currentPrice),
+    regularPrice: selectCents(regularPrice),
+    taxIncluded,
+    presale: presale && {
+      price: selectCents(presale.price),
+      startsAt: formatTimestamp(presale.startsAt),
+      endsAt: formatTimestamp(presale.endsAt),
+      isOn: isPresaleActive(presale, now),
+    },
+    insurance: selectCents(insurance),
+    includesMagazine: includesMagazine(type),
+    choiceEndsAt: formatTimestamp(offer.choiceEndsAt),
+    endsAt: formatTimestamp(offer.endsAt),
+  }
+}

@@ -1,0 +1,70 @@
+/** Handwritten result of `ReceiptsScreenQuery` for the benchmark. */
+import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
+import { currentMember } from '../../gateway/domains/members/rest.ts'
+import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
+import {
+  sortReceiptsNewestFirst,
+  filterReceipts,
+  listPaymentYears,
+} from '../../gateway/domains/receipts/rules.ts'
+import { paginate } from '../../gateway/graphql/relay-connections.ts'
+import type { Context } from '../../gateway/graphql/context.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
+import {
+  formatTimestamp,
+  buildShellPortalFields,
+  buildShellViewerFields,
+  vehicleSnapshotOf,
+} from './shared-result-parts.ts'
+
+export async function computeReceiptListResult(context: Context, { year }: { year: number | null }) {
+  const { load } = context
+  const [member, all, passes] = await Promise.all([
+    load(currentMember),
+    load(allReceipts),
+    load(accessRights),
+  ])
+  const passById = new Map(passes.map((pass) => [pass.id, pass]))
+  const mapReceipt = (receipt: ReceiptRecord) => {
+    const pass = passById.get(receipt.accessRight?.id ?? 0)
+    return {
+      id: encodeId('Receipt', receipt.id),
+      number: formatReferenceNumber(receipt.id),
+      paidAt: formatTimestamp(receipt.paidAt),
+      successful: receipt.successful,
+      total: { cents: receipt.total.cents },
+      lines: receipt.lines.map(({ name, description }) => ({ name, description })),
+      accessRightSnapshot: receipt.accessRight && { vehicle: vehicleSnapshotOf(receipt.accessRight) },
+      accessRight:
+        pass === undefined
+          ? null
+          : { vehicleSnapshot: vehicleSnapshotOf(pass), id: encodeId('AccessRight', pass.id) },
+      __typename: 'Receipt',
+    }
+  }
+  const buildReceiptConnection = (successful: boolean, maximumCount: number) => {
+    const { edges, pageInfo, totalCount } = paginate(
+      'Receipt',
+      sortReceiptsNewestFirst(filterReceipts(all, { year, successful })),
+      {
+        first: maximumCount,
+      },
+    )
+    return {
+      totalCount,
+      edges: edges.map(({ node, cursor }) => ({ node: mapReceipt(node), cursor })),
+      pageInfo: { endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage },
+    }
+  }
+  const { totalCount: _, ...failedPayments } = buildReceiptConnection(false, 2)
+  return {
+    portal: buildShellPortalFields(context),
+    viewer: {
+      ...buildShellViewerFields(member),
+      receiptYears: listPaymentYears(all),
+      failedPayments,
+      receipts: buildReceiptConnection(true, 20),
+    },
+  }
+}

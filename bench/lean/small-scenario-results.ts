@@ -1,0 +1,99 @@
+/**
+ * Handwritten results of the benchmark's small scenarios: a vehicle, sign-in, and the document of
+ * another client.
+ */
+import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
+import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'
+import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
+import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
+import { currentMember } from '../../gateway/domains/members/rest.ts'
+import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
+import { logIn } from '../../gateway/domains/session/mutations.ts'
+import { vehicleById } from '../../gateway/domains/vehicles/rest.ts'
+import type { Context } from '../../gateway/graphql/context.ts'
+import { decodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
+import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
+import { formatPhoneNumber, formatTwoDigits } from '../../gateway/platform/format-numbers.ts'
+import { compareNames } from '../../gateway/platform/translate.ts'
+import { callMutation } from './call-mutation.ts'
+import { formatTimestamp, buildShellPortalFields, buildShellViewerFields } from './shared-result-parts.ts'
+
+/** Returns the result of `DeleteVehicleScreenQuery`. */
+export async function computeVehicleResult(context: Context, { id }: { id: string }) {
+  const { load } = context
+  const vehicleId = decodeId('Vehicle', id)
+  const [member, found, reports] = await Promise.all([
+    load(currentMember),
+    vehicleId === null ? null : load(vehicleById, vehicleId),
+    load(interventionReports),
+  ])
+  return {
+    portal: buildShellPortalFields(context),
+    viewer: {
+      ...buildShellViewerFields(member),
+      vehicle: found && {
+        id: encodeId('Vehicle', found.id),
+        name: found.name,
+        type: found.type,
+        make: found.make,
+        model: found.model,
+        year: found.year,
+        registration: found.registration,
+        pictureUrl: getPictureUrl(found.pictureKey, context),
+        deleteObstacle: getVehicleDeleteObstacle(
+          found,
+          { reports: filterReportsByVehicle(found, reports), hasRetry: false },
+          context.now(),
+        ),
+      },
+    },
+  }
+}
+
+/** Returns the result of `LoginScreenMutation`. */
+export async function computeSignInResult(
+  context: Context,
+  { input }: { input: { email: string; password: string } },
+) {
+  const result = await callMutation(logIn, { input }, context)
+  if (result.__typename !== 'LogInPayload') throw new Error(result.__typename)
+  const member = await context.load(currentMember)
+  const { accessToken, refreshToken, expiresAt } = result.session
+  return {
+    logIn: {
+      __typename: 'LogInPayload',
+      session: { accessToken, refreshToken, expiresAt: formatTimestamp(Number(expiresAt)) },
+      viewer: {
+        id: encodeId('Member', member.id),
+        email: member.email,
+        consentRequired: member.consentRequired,
+      },
+    },
+  }
+}
+
+/** Returns the result of the `open` scenario: all regions, and the clubs of one region. */
+export async function computeRegionsAndClubsResult({ load }: Context, { regionId }: { regionId: string }) {
+  const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
+  const listed = everyRegion
+    .filter(({ id }) => id !== excludedRegion)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatTwoDigits(id), name }))
+  const numericRegionId = decodeId('Region', regionId)
+  const region = listed.find(({ id }) => id === regionId) ?? null
+  const mapClub = (record: ClubRecord) => ({
+    id: encodeId('Club', record.id),
+    number: record.number,
+    name: record.name,
+    available: record.available,
+    website: record.website,
+    address: record.hidesContact ? null : record.address,
+    postalCode: record.hidesContact ? null : record.postalCode,
+    city: record.city,
+    phoneNumber: record.hidesContact ? null : formatPhoneNumber(record.phoneNumber),
+    coordinates: record.hidesContact ? null : record.coordinates,
+    region,
+  })
+  const inRegion = everyClub.filter((each) => each.regionId === numericRegionId)
+  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(mapClub) }
+}

@@ -1,0 +1,131 @@
+/** Measures the processor time, throughput and latency of a server in a benchmark case. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Body, sendRequest, buildRequestHeaders } from './request.ts'
+import type { RunningServer } from './contestants.ts'
+import type { Load, LoadResult } from './load.ts'
+import { launchScript } from './child-processes.ts'
+import { type Recording, findRecordedRequest, normalizeResponse } from './recording.ts'
+import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
+
+/** Figures of a benchmark measurement. */
+export interface Figures {
+  /** Processor time of the server's process, in microseconds per request. */
+  cpu: number
+  /** Requests per second. */
+  rate: number
+  /** Median latency, in milliseconds. */
+  p50: number
+  p99: number
+  /** 99th percentile of the event loop delay, in milliseconds. */
+  loop: number
+  /** Resident memory, in megabytes. */
+  memory: number
+}
+
+/**
+ * Returns the request of a benchmark case in the form that the server accepts: with a document id
+ * or with the document text.
+ */
+function buildBenchmarkRequest(
+  { usesDocumentIds }: RunningServer,
+  { scenario, vehicles }: BenchmarkCase,
+  recording: Recording,
+) {
+  const { token, variables, answer } = findRecordedRequest(recording, vehicles, scenario)
+  const { id, text } = findScenarioDocument(scenario)
+  const body: Body =
+    usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
+  return { token, body, answer }
+}
+
+/**
+ * Throws if the response of a benchmarked server differs from the recorded response of the gateway.
+ */
+export async function assertResponseMatchesRecording(
+  contestant: RunningServer,
+  course: BenchmarkCase,
+  recording: Recording,
+): Promise<void> {
+  const { token, body, answer } = buildBenchmarkRequest(contestant, course, recording)
+  const given = normalizeResponse(await sendRequest(contestant.server.url, body, token))
+  if (contestant.isUnmapped) return assertAllCallsReturned(contestant, course, recording, given)
+  const expected = normalizeResponse(answer)
+  if (isDeepStrictEqual(given, expected)) return
+  throw new Error(`${contestant.id}, ${course.scenario}: ${describeResponseDifference(given, expected)}`)
+}
+
+/** Throws if the response has errors or lacks the response to a recorded federation call. */
+function assertAllCallsReturned(
+  { id }: RunningServer,
+  { scenario, vehicles }: BenchmarkCase,
+  recording: Recording,
+  given: unknown,
+): void {
+  const { data, errors } = given as { data?: object | null; errors?: object[] }
+  const replies = Object.values(data ?? {}).filter((reply) => reply !== null).length
+  const { calls } = findRecordedRequest(recording, vehicles, scenario)
+  if (errors !== undefined || replies !== calls.length)
+    throw new Error(`${id}, ${scenario}: ${JSON.stringify(errors ?? data).slice(0, 400)}`)
+}
+
+/** Describes the first difference between the actual and the expected response. */
+function describeResponseDifference(actual: unknown, expected: unknown, path = 'answer'): string {
+  const isBoth = [actual, expected].every((each) => typeof each === 'object' && each !== null)
+  if (!isBoth)
+    return `${path} is ${JSON.stringify(actual)?.slice(0, 300)}, not ${JSON.stringify(expected)?.slice(0, 300)}`
+  const [a, b] = [actual as Record<string, unknown>, expected as Record<string, unknown>]
+  const key = [...new Set([...Object.keys(b), ...Object.keys(a)])].find(
+    (candidate) => !isDeepStrictEqual(a[candidate], b[candidate]),
+  )
+  return key === undefined ? path : describeResponseDifference(a[key], b[key], `${path}.${key}`)
+}
+
+/** Measures a server in a benchmark case for the given number of seconds. */
+export async function measureServerInCase(
+  contestant: RunningServer,
+  course: BenchmarkCase,
+  recording: Recording,
+  seconds: number,
+  triesLeft = 3,
+): Promise<Figures> {
+  const { token, body } = buildBenchmarkRequest(contestant, course, recording)
+  const before = await contestant.server.readUsage()
+  const loaded = await sendLoadFromNewProcess({
+    url: contestant.server.url,
+    connections: course.connections,
+    seconds,
+    headers: buildRequestHeaders(token),
+    body: JSON.stringify(body),
+  })
+  const after = await contestant.server.readUsage()
+  // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
+  if (loaded.requests === 0 && triesLeft > 0)
+    return await measureServerInCase(contestant, course, recording, seconds, triesLeft - 1)
+  if (loaded.failed > 0 || loaded.requests === 0)
+    throw new Error(
+      `${contestant.id}, ${course.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,
+    )
+  return {
+    cpu: (after.cpu - before.cpu) / loaded.requests,
+    rate: loaded.rate,
+    p50: loaded.p50,
+    p99: loaded.p99,
+    loop: after.loop,
+    memory: after.memory / 1e6,
+  }
+}
+
+/** Sends the requests of a measurement from a new process, so that no state carries over. */
+async function sendLoadFromNewProcess(load: Load): Promise<LoadResult> {
+  const child = launchScript('others', ['bench/load.ts'], {})
+  const loadResult = new Promise<LoadResult>((resolve, reject) => {
+    child.once('message', (loaded) => resolve(loaded as LoadResult))
+    child.once('exit', () => reject(new Error('The load process ended early.')))
+  })
+  child.send(load)
+  try {
+    return await loadResult
+  } finally {
+    child.kill('SIGKILL')
+  }
+}

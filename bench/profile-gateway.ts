@@ -1,0 +1,126 @@
+/**
+ * Profiles the processor use of the gateway while it serves the dashboard, grouped by the part of
+ * the code.
+ */
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { benchmarkedServers, startBenchmarkedServer } from './contestants.ts'
+import { measureServerInCase } from './measure-server.ts'
+import {
+  describeMeasurementConditions,
+  formatMarkdownTable,
+  writePerformancePageSection,
+} from './performance-page.ts'
+import { startMockFederation } from './child-processes.ts'
+import { recordResponsesOfMembers } from './record-responses.ts'
+import { writeRecording } from './recording.ts'
+import { type BenchmarkCase, formatCaseTitle, defaultFactors } from './scenarios.ts'
+
+/**
+ * CPU profile in V8's format: the function at each sample, and the time to the next sample in
+ * microseconds.
+ */
+interface Profile {
+  nodes: { id: number; callFrame: Frame }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+interface Frame {
+  functionName: string
+  url: string
+}
+
+const matchesFrameUrl = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
+const matchesFunctionName = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
+
+/**
+ * Parts of the gateway's code in the CPU profile, each with a condition. A function belongs to the
+ * first part whose condition it meets.
+ */
+const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
+  ['garbage collection', matchesFunctionName(/^\(garbage collector\)$/)],
+  ['log', matchesFrameUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
+  [
+    'federation client: deadlines, call budget, circuit breaker, parsing',
+    matchesFrameUrl(/gateway\/federation\/(?!parse|reads)/),
+  ],
+  ['domains: REST parsing, rules, resolvers', matchesFrameUrl(/gateway\/(federation|domains|graphql)\//)],
+  ['execution by plans, JSON serialization', matchesFrameUrl(/gateway\/(execution\/|schema\/trusted-path)/)],
+  [
+    'query cost, variables, limits, metrics, dates',
+    matchesFrameUrl(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
+  ],
+  ["Fastify and the gateway's HTTP code", matchesFrameUrl(/gateway\/|fastify|find-my-way|secure-json-parse/)],
+  ['undici', matchesFrameUrl(/undici|^wasm:/)],
+  ['promises', matchesFunctionName(/^(runMicrotasks|processTicksAndRejections)$/)],
+  ['Node: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
+  ['other packages', () => true],
+]
+
+const course: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors }
+
+/**
+ * Profiles the warmed-up gateway for the given number of seconds. Writes the share of processor
+ * time of each part of the code into `docs/performance.md`.
+ */
+export async function profileGatewayAndReport(seconds: number, command: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
+  try {
+    const file = join(folder, 'recording.json')
+    const recording = await recordResponsesOfMembers([defaultFactors.vehicles])
+    writeRecording(file, recording)
+    const upstream = await startMockFederation(file)
+    const gateway = benchmarkedServers.find(({ id }) => id === 'gateway')!
+    const contestant = await startBenchmarkedServer(gateway, {
+      upstream: upstream.url,
+      recording: file,
+      profile: folder,
+    })
+    await measureServerInCase(contestant, course, recording, seconds)
+    await measureServerInCase(contestant, course, recording, seconds)
+    await contestant.server.stop()
+    await upstream.stop()
+    const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
+    const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile
+    writeProcessorShares(computeProcessorShares(cpuProfile), command)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Returns the share of the processor time of each part of the code in the second half of the
+ * samples, when hot code is compiled.
+ */
+function computeProcessorShares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+  const partOf = new Map(
+    nodes.map(({ id, callFrame }) => [
+      id,
+      callFrame.functionName === '(idle)' ? null : parts.find(([, has]) => has(callFrame))![0],
+    ]),
+  )
+  const times = new Map<string, number>(parts.map(([title]) => [title, 0]))
+  let worked = 0
+  for (let at = Math.floor(samples.length / 2); at < samples.length; at += 1) {
+    const part = partOf.get(samples[at]!)
+    if (part == null) continue
+    worked += timeDeltas[at]!
+    times.set(part, times.get(part)! + timeDeltas[at]!)
+  }
+  return new Map([...times].map(([part, time]) => [part, time / worked]))
+}
+
+function writeProcessorShares(shares: ReadonlyMap<string, number>, command: string): void {
+  const rows = [...shares].sort(([, a], [, b]) => b - a)
+  const table = formatMarkdownTable([
+    ['part', 'share of processor time'],
+    ...rows.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),
+  ])
+  console.log(table)
+  writePerformancePageSection('profile', [
+    describeMeasurementConditions(command, formatCaseTitle(course)),
+    table,
+  ])
+}

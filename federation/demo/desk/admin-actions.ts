@@ -1,0 +1,41 @@
+/**
+ * Actions of the federation's staff by name, available as forms of the demo admin page and as HTTP
+ * calls for tests. An action only validates its input; the domains implement its effect.
+ */
+import type { AdminAction } from './create-admin-action.ts'
+import { clockActions } from './clock-actions.ts'
+import { decisionActions } from './decision-actions.ts'
+import { settingActions } from './setting-actions.ts'
+
+/** Demo admin actions by the section of the demo admin page that shows them. */
+const actionsBySection = { decisions: decisionActions, settings: settingActions, clock: clockActions }
+export type ActionSection = keyof typeof actionsBySection
+export type ActionName = {
+  [Section in ActionSection]: keyof (typeof actionsBySection)[Section]
+}[ActionSection]
+
+/** Demo admin actions by name, as used in URLs. */
+export const deskActions: Record<ActionName, AdminAction> = {
+  ...decisionActions,
+  ...settingActions,
+  ...clockActions,
+}
+
+/** Returns the demo admin action with this name; null for an unknown name. */
+export function findAdminAction(name: string): { name: ActionName; act: AdminAction } | null {
+  return Object.hasOwn(deskActions, name)
+    ? { name: name as ActionName, act: deskActions[name as ActionName] }
+    : null
+}
+
+/** Returns the names of the actions in a section of the demo admin page. */
+export function listActionNamesOfSection(section: ActionSection): ActionName[] {
+  return Object.keys(actionsBySection[section]) as ActionName[]
+}
+
+/** Returns the section of the demo admin page that shows an action. */
+export function findSectionOfAction(name: ActionName): ActionSection {
+  return (Object.keys(actionsBySection) as ActionSection[]).find((section) =>
+    Object.hasOwn(actionsBySection[section], name),
+  )!
+}

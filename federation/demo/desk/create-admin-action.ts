@@ -1,0 +1,41 @@
+/** The type of the actions of the demo admin page, and functions that create actions. */
+import type { Service } from '../../http/service.ts'
+import { FieldErrors, type Fields, type Values, parseFieldValues, createRowIdField } from './form-fields.ts'
+
+/**
+ * The outcome that a demo admin action reports to tests; undefined if there is nothing to report.
+ */
+export type ActionResult = Record<string, string | number> | undefined
+
+/** An action of the demo admin page: its form fields and its effect. */
+export interface AdminAction {
+  fields: Fields
+  /** Validates the form input and performs the action. */
+  perform: (service: Service, input: Record<string, unknown>) => ActionResult | FieldErrors
+}
+
+/** Creates a demo admin action from its form fields and the function that uses their values. */
+export function createAdminAction<Known extends Fields>(
+  fields: Known,
+  run: (service: Service, values: Values<Known>) => ActionResult | FieldErrors,
+): AdminAction {
+  return {
+    fields,
+    perform: (service, input) => {
+      const values = parseFieldValues(fields, input, service)
+      return values instanceof FieldErrors ? values : run(service, values)
+    },
+  }
+}
+
+/**
+ * Creates a demo admin action that decides on a member's request by its id. `decide` returns false
+ * if the state of the request does not allow the decision.
+ */
+export function createDecisionAction(
+  decide: (service: Service, request: number, now: number) => boolean,
+): AdminAction {
+  return createAdminAction({ request: createRowIdField() }, (service, { request }) =>
+    decide(service, request, service.clock.now()) ? undefined : new FieldErrors({ request: 'notNow' }),
+  )
+}

@@ -1,0 +1,202 @@
+/** Form fields of the demo admin page: their controls, and the parsing of their input. */
+import { parseDay } from '../../quebec-days.ts'
+import { isSafePattern } from '../../http/pattern-safety.ts'
+import type { Service } from '../../http/service.ts'
+import { type Language, translate } from '../../translations.ts'
+
+/** Reason why a demo admin action is rejected. The key of its message is `Fault.<reason>`. */
+export type RejectionReason =
+  | 'required'
+  | 'malformed'
+  | 'notFound'
+  | 'unknownField'
+  | 'belowLeast'
+  | 'noLimit'
+  | 'notNow'
+
+/** Validation errors of a demo admin action, by field. */
+export class FieldErrors {
+  readonly fields: Record<string, RejectionReason>
+
+  constructor(fields: Record<string, RejectionReason>) {
+    this.fields = fields
+  }
+}
+
+/** An option of a select field. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** A form field whose text is parsed into a `Value`. */
+export interface Field<Value> {
+  control: 'text' | 'textarea' | 'date' | 'time' | 'select' | 'hidden'
+  isRequired: boolean
+  /** HTML attributes of the form control. */
+  hints?: Record<string, string | number>
+  /** Options of a select field. */
+  choices?: (service: Service, language: Language) => Choice[]
+  /** Parses a non-empty text into a value, or returns the reason why the text is invalid. */
+  read: (text: string, service: Service) => Value | { reason: RejectionReason }
+}
+
+export type Fields = Record<string, Field<unknown>>
+/** Parsed values of form fields; null for an optional field that is empty. */
+export type Values<Known extends Fields> = {
+  [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never
+}
+
+/** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
+export function parseFieldValues<Known extends Fields>(
+  fields: Known,
+  input: Record<string, unknown>,
+  service: Service,
+): Values<Known> | FieldErrors {
+  const faults: Record<string, RejectionReason> = {}
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const text = toTrimmedText(input[name])
+    const value = parseFieldValue(field, text, service)
+    if (isRejection(value)) faults[name] = value.reason
+    else values[name] = value
+  }
+  return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<Known>)
+}
+
+/** Converts a submitted field value to trimmed text. */
+export function toTrimmedText(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
+}
+
+function parseFieldValue(field: Field<unknown>, text: string, service: Service): unknown {
+  if (text === '') return field.isRequired ? { reason: 'required' } : null
+  return field.read(text, service)
+}
+
+function isRejection(value: unknown): value is { reason: RejectionReason } {
+  return typeof value === 'object' && value !== null && 'reason' in value
+}
+
+const malformed = { reason: 'malformed' } as const
+
+/** Returns an optional copy of a form field. */
+export function createOptionalField<Value>(field: Field<Value>): Field<Value | null> {
+  return { ...field, isRequired: false }
+}
+
+/** Creates a field for a single line of text. */
+export function createLineField(maxlength: number): Field<string> {
+  return {
+    control: 'text',
+    isRequired: true,
+    hints: { maxlength },
+    read: (text) => (text.length > maxlength || /\p{Cc}/u.test(text) ? malformed : text),
+  }
+}
+
+/** Creates a field for text with several lines. */
+export function createParagraphField(maxlength: number): Field<string> {
+  return {
+    ...createLineField(maxlength),
+    control: 'textarea',
+    read: (text) => (text.length > maxlength ? malformed : text),
+  }
+}
+
+/** Creates a field for a whole number. */
+export function createIntegerField(minimum: number, maximum: number): Field<number> {
+  return {
+    control: 'text',
+    isRequired: true,
+    hints: { inputmode: 'numeric', maxlength: 6, size: 6 },
+    read: (text) => {
+      const number = /^-?\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+      return number >= minimum && number <= maximum ? number : malformed
+    },
+  }
+}
+
+/** Creates a hidden field whose value comes from a table row. */
+export function createHiddenField<Value>(field: Field<Value>): Field<Value> {
+  return { ...field, control: 'hidden' }
+}
+
+/** Creates a hidden field for the id of a table row. */
+export function createRowIdField(): Field<number> {
+  return createHiddenField(createIntegerField(1, 999_999))
+}
+
+/** Creates a field for a dotted property path, such as `vehicle.name`. */
+export function createPathField(maxlength: number): Field<string> {
+  return {
+    ...createLineField(maxlength),
+    read: (text) => (/^[A-Za-z]\w*(\.\w+)*$/.test(text) && text.length <= maxlength ? text : malformed),
+  }
+}
+
+/** Creates a field for a regular expression that cannot backtrack catastrophically on any input. */
+export function createPatternField(maxlength: number): Field<string> {
+  return {
+    ...createLineField(maxlength),
+    read: (text) => (text.length <= maxlength && isSafePattern(text) ? text : malformed),
+  }
+}
+
+/** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
+export function createOptionField(values: readonly string[]): Field<string> {
+  return createRowField(
+    (_, language) =>
+      values.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
+    (text) => values.find((each) => each === text) ?? null,
+  )
+}
+
+/** Creates a field for an amount in dollars, with a decimal point or comma, parsed to cents. */
+export function createMoneyField(maximum: number): Field<number> {
+  return {
+    control: 'text',
+    isRequired: true,
+    hints: { inputmode: 'decimal', maxlength: 10, size: 10 },
+    read: (text) => {
+      const [, dollars, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+      const amount = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+      return dollars !== undefined && amount <= maximum ? amount : malformed
+    },
+  }
+}
+
+/** Creates a field for a day of this century, `YYYY-MM-DD`. */
+export function createDayField(): Field<string> {
+  return {
+    control: 'date',
+    isRequired: true,
+    hints: { min: '2000-01-01', max: '2099-12-31' },
+    read: (text) => (text.startsWith('20') && parseDay(text) !== null ? text : malformed),
+  }
+}
+
+/** Creates a field for a time of day, `HH:MM`. */
+export function createTimeField(): Field<string> {
+  return {
+    control: 'time',
+    isRequired: true,
+    read: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : malformed),
+  }
+}
+
+/**
+ * Creates a select field for rows of the federation. `find` returns null for a text that matches no
+ * row.
+ */
+export function createRowField<Value>(
+  choices: (service: Service, language: Language) => Choice[],
+  find: (text: string, service: Service) => Value | null,
+): Field<Value> {
+  return {
+    control: 'select',
+    isRequired: true,
+    choices,
+    read: (text, service) => find(text, service) ?? { reason: 'notFound' },
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * External access rights for both guest purchase flows: access rights of other provinces'
+ * federations, and access rights of this federation's members who travel to another province
+ * (R-32).
+ */
+import { toQuebecTime } from '../../quebec-days.ts'
+import type { Store } from '../../store/database.ts'
+
+interface ExternalRightSeed {
+  /** Number of the access right, in lower-case letters and digits. */
+  number: string
+  firstName: string
+  lastName: string
+  /** Local part of the right holder's e-mail address. */
+  name: string
+  postalCode: string
+  province: string
+  isOurs?: boolean
+  isOver?: boolean
+}
+
+const rights: ExternalRightSeed[] = [
+  {
+    number: 'on482913',
+    firstName: 'Megan',
+    lastName: 'Doyle',
+    name: 'megan.doyle',
+    postalCode: 'K1N 5T2',
+    province: 'ON',
+  },
+  {
+    number: 'nb170566',
+    firstName: 'Lucien',
+    lastName: 'Arsenault',
+    name: 'lucien.arsenault',
+    postalCode: 'E1A 3K8',
+    province: 'NB',
+  },
+  {
+    number: 'on300117',
+    firstName: 'Harold',
+    lastName: 'Finch',
+    name: 'harold.finch',
+    postalCode: 'P3E 2W4',
+    province: 'ON',
+    isOver: true,
+  },
+  {
+    number: 'qc905124',
+    firstName: 'Mireille',
+    lastName: 'Gosselin',
+    name: 'mireille.gosselin',
+    postalCode: 'J8X 2K1',
+    province: 'QC',
+    isOurs: true,
+  },
+  {
+    number: 'qc611820',
+    firstName: 'Armand',
+    lastName: 'Plourde',
+    name: 'armand.plourde',
+    postalCode: 'G6W 4N3',
+    province: 'QC',
+    isOurs: true,
+    isOver: true,
+  },
+]
+
+/** Inserts the external access rights, valid for another year or expired since yesterday. */
+export function seedExternalAccessRights({ sql }: Store, now: number): void {
+  for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {
+    const until = toQuebecTime(now)
+      .plus(isOver === true ? { days: -1 } : { years: 1 })
+      .endOf('day')
+      .toMillis()
+    sql.run`
+      INSERT INTO external_rights (number, first_name, last_name, email, postal_code, province, is_ours, valid_until)
+      VALUES (${number}, ${firstName}, ${lastName}, ${`${name}@sentier.example`}, ${postalCode}, ${province},
+        ${isOurs === true ? 1 : 0}, ${until})`
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * A demo persona with a request for a pass without insurance in every state, each for a different
+ * vehicle.
+ */
+import { type Price, computeInvoice } from '../../access-rights/invoice.ts'
+import { findTypeRules } from '../../access-rights/type-rules.ts'
+import { readOffer } from '../../access-rights/offers.ts'
+import { createControlNumber, writeAccessRight } from '../../access-rights/rows.ts'
+import { findSaleDates } from '../../access-rights/seasons.ts'
+import {
+  decideInsuranceRequest,
+  markInsuranceRequestPaid,
+  readInsuranceRequest,
+  writeInsuranceRequest,
+} from '../../insurance/rows.ts'
+import { writeReceipt } from '../../receipts/rows.ts'
+import type { Store } from '../../store/database.ts'
+import { addQuad, addMemberWithVehicle, findClubId, hour, buildSeasonPurchase } from './persona-factories.ts'
+
+/** Access right type of the annual pass without insurance. */
+const type = 8
+const day = 24 * hour
+
+/** Inserts the demo persona's requests for a pass without insurance, oldest first. */
+export function seedInsuranceRequests(store: Store, now: number): void {
+  const { member } = addMemberWithVehicle(store, now, {
+    name: 'sansassurance',
+    firstName: 'Olivier',
+    lastName: 'Desrosiers',
+    phoneNumber: '4185550171',
+    birthDate: '1981-08-25',
+  })
+  const addRequest = (vehicleName: string, at: number) =>
+    addInsuranceRequest(store, member, addQuad(store, member, vehicleName), at)
+
+  const { paidAt, period } = buildSeasonPurchase(now)
+  const paid = addRequest('PAYE-2020', paidAt - 10 * day)
+  decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
+  const { accessRight, vehicle } = readInsuranceRequest(store, paid.id)!
+  const { price } = paid
+  const goods = { member, vehicle, club: findClubId(store, '054'), type }
+  writeAccessRight(store, {
+    ...goods,
+    id: accessRight,
+    controlNumber: createControlNumber(),
+    price,
+    desiredActivation: null,
+    period,
+    at: paidAt,
+  })
+  writeReceipt(store, {
+    ...goods,
+    accessRight,
+    invoice: computeInvoice(price, 0),
+    isSuccessful: true,
+    period: period!,
+    paidAt,
+    attempt: null,
+  })
+  markInsuranceRequestPaid(store, paid.id)
+
+  const refused = addRequest('REFUSE-21', now - 9 * day)
+  decideInsuranceRequest(store, refused.id, false, now - 5 * day)
+  const accepted = addRequest('ACCEPTE-22', now - 8 * day)
+  decideInsuranceRequest(store, accepted.id, true, now - day)
+  addRequest('ATTENTE-23', now - 3 * day)
+}
+
+/** Inserts a request for a pass without insurance, for a club in Rimouski at the current price. */
+export function addInsuranceRequest(
+  store: Store,
+  member: number,
+  vehicle: number,
+  at: number,
+): { id: number; price: Price } {
+  const price = readOffer(store, type, at)!.currentPrice
+  const { validFrom, validUntil } = findSaleDates(findTypeRules(type)!, at)
+  const id = writeInsuranceRequest(store, {
+    member,
+    vehicle,
+    club: findClubId(store, '054'),
+    type,
+    price,
+    language: 'fr',
+    insurer: 'Assurances du Fleuve',
+    policyNumber: `AF-${1000 + vehicle}`,
+    proof: { name: 'preuve.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    validFrom,
+    validUntil,
+    at,
+  })
+  return { id, price }
+}

@@ -1,0 +1,13 @@
+/** Seed data of intervention reports, issued by the trail patrol. */
+import { toQuebecTime } from '../../quebec-days.ts'
+import { insertInterventionReport } from '../../interventions/rows.ts'
+import type { Store } from '../../store/database.ts'
+
+/**
+ * Inserts an intervention report of last week about a demo vehicle whose pass has expired
+ * (CARIBOU).
+ */
+export function seedInterventionReports(store: Store, now: number): void {
+  const lastWeek = toQuebecTime(now).minus({ days: 7 }).toMillis()
+  insertInterventionReport(store, { plate: 'V092 618', price: 500_00, now: lastWeek })
+}

@@ -1,0 +1,114 @@
+/** A demo persona with vehicles in every pass state and with every kind of pending task. */
+import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
+import { decideInsuranceRequest } from '../../insurance/rows.ts'
+import { issueInterventionReport } from '../../interventions/rows.ts'
+import type { Store } from '../../store/database.ts'
+import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
+import { addInsuranceRequest } from './insurance-requests.ts'
+import {
+  addAddress,
+  addPaymentCard,
+  addMember,
+  addPass,
+  addQuad,
+  addVehicle,
+  buildChosenDayPeriod,
+  homeAddress,
+  hour,
+  getSeasonYear,
+  buildSeasonPurchase,
+} from './persona-factories.ts'
+
+const day = 24 * hour
+const club = { clubNo: '054' }
+
+/** Inserts the demo persona Dominique, whose dashboard shows every possible state at once. */
+export function seedAllStates(store: Store, now: number): void {
+  const member = addMember(store, {
+    name: 'tout',
+    firstName: 'Dominique',
+    lastName: 'Savard',
+    phoneNumber: '4185550181',
+    birthDate: '1975-03-08',
+    isWoman: true,
+  })
+  addAddress(store, member, homeAddress)
+  // The card expires at the end of the current month.
+  const { year, month } = toQuebecTime(now)
+  addPaymentCard(store, member, 'Dominique Savard', now, year, month)
+
+  const addNamedQuad = (name: string) => addQuad(store, member, name)
+  const addSeasonPass = (name: string, controlNumber: string, type = 1) =>
+    addPass(store, member, {
+      ...club,
+      ...buildSeasonPurchase(now),
+      vehicle: addNamedQuad(name),
+      type,
+      controlNumber,
+    })
+  addSeasonPass('ACTIF-01', 'T2A4C7K')
+  addSeasonPass('SENTIER-02', 'T3B5D8L', 7)
+
+  const nextWeek = toQuebecCalendarDay(toQuebecTime(now).plus({ days: 7 }).toMillis())
+  addPass(store, member, {
+    ...club,
+    vehicle: addNamedQuad('A-VENIR-03'),
+    type: 4,
+    paidAt: now - 2 * hour,
+    period: buildChosenDayPeriod(nextWeek, 1),
+    controlNumber: 'T4C6F9M',
+    desiredActivation: nextWeek,
+  })
+  const lastYear = startOfQuebecDay(getSeasonYear(now) - 1, 9, 20) + 14 * hour
+  addPass(store, member, {
+    ...club,
+    vehicle: addNamedQuad('EXPIRE-04'),
+    type: 1,
+    paidAt: lastYear,
+    period: computeValidityPeriod({ calendar: 'annual', days: 0 }, lastYear),
+    controlNumber: 'T5D7G2N',
+  })
+  // An access right that the federation is still processing (R-02).
+  addSeasonPass('EN-COURS-5', 'T6F8H3P')
+  store.sql.run`UPDATE access_rights SET status = 2 WHERE control_number = 'T6F8H3P'`
+  addPass(store, member, {
+    ...club,
+    vehicle: addNamedQuad('ECHEC-06'),
+    type: 1,
+    paidAt: now - 5 * hour,
+    period: null,
+    controlNumber: 'T7G9J4Q',
+  })
+
+  addInsuranceRequest(store, member, addNamedQuad('ATTENTE-07'), now - 3 * day)
+  const refused = addInsuranceRequest(store, member, addNamedQuad('REFUSE-08'), now - 9 * day)
+  decideInsuranceRequest(store, refused.id, false, now - 5 * day)
+  const accepted = addInsuranceRequest(store, member, addNamedQuad('A-PAYER-09'), now - 8 * day)
+  decideInsuranceRequest(store, accepted.id, true, now - day)
+
+  const reported = addNamedQuad('RAPPORT-10')
+  const plate = store.sql.get`SELECT registration FROM vehicles WHERE id = ${reported}`?.['registration']
+  issueInterventionReport(store, { plate: String(plate), price: 500_00, now: now - 2 * day })
+  store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${addNamedQuad('MAJ-11')}`
+  addVehicle(store, member, {
+    name: 'MANQUE-12',
+    make: 'Suzuki',
+    model: 'KingQuad 500',
+    registration: null,
+    year: '2012',
+    serialNumber: null,
+    cc: null,
+    weight: null,
+  })
+  addNamedQuad('LIBRE-13')
+
+  writeVolunteerRequest(store, {
+    member,
+    noWeb: 54,
+    status: volunteerStatus.accepted,
+    chosen: ['accueilOrientation', 'samedi'],
+    language: 'fr',
+    now,
+  })
+}

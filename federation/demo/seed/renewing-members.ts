@@ -1,0 +1,44 @@
+/**
+ * Demo personas who bought a pass last season but not this season. One persona can renew the pass
+ * with the same club; the other persona's club accepts no purchases.
+ */
+import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { startOfQuebecDay } from '../../quebec-days.ts'
+import type { Store } from '../../store/database.ts'
+import { type MemberSeed, addPass, addMemberWithVehicle, hour, getSeasonYear } from './persona-factories.ts'
+
+/**
+ * Inserts the two demo personas who can renew a pass, each with one vehicle with an expired pass, a
+ * valid card and a postal address.
+ */
+export function seedRenewals(store: Store, now: number): void {
+  const paidAt = startOfQuebecDay(getSeasonYear(now) - 1, 9, 20) + 14 * hour
+  const addReturningMember = (seed: MemberSeed, clubNo: string, controlNumber: string) => {
+    const { member, vehicle } = addMemberWithVehicle(store, now, seed)
+    const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
+    addPass(store, member, { vehicle, type: 1, clubNo, paidAt, period, controlNumber })
+  }
+  addReturningMember(
+    {
+      name: 'fidele',
+      firstName: 'Thérèse',
+      lastName: 'Lavoie',
+      phoneNumber: '4185550191',
+      birthDate: '1968-10-11',
+      isWoman: true,
+    },
+    '054',
+    'F2D5L8K',
+  )
+  addReturningMember(
+    {
+      name: 'clubferme',
+      firstName: 'Martin',
+      lastName: 'Ouellet',
+      phoneNumber: '4185550192',
+      birthDate: '1979-05-30',
+    },
+    '062',
+    'C3F6B9M',
+  )
+}

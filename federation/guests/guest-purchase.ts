@@ -1,0 +1,159 @@
+/**
+ * The three-day access right for guests: its price, and its purchase, which charges exactly once.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type Invoice, type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { findTypeRules } from '../access-rights/type-rules.ts'
+import { readOffer } from '../access-rights/offers.ts'
+import { createControlNumber, formatPassNumber } from '../access-rights/rows.ts'
+import { computeValidityPeriod } from '../access-rights/seasons.ts'
+import { chargeCard } from '../demo/cards/processor.ts'
+import { type Period, toQuebecCalendarDay, formatDay } from '../quebec-days.ts'
+import { createDocumentLink } from '../documents/document-links.ts'
+import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
+import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
+import type { Call } from '../http/calls.ts'
+import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
+import { toDollars } from '../money.ts'
+import type { MailAttachment } from '../outbox/mail-kinds.ts'
+import { sendMail } from '../outbox/mails.ts'
+import { refuseDeclinedCard } from '../payment/card-reply.ts'
+import { payOnce } from '../payment/exactly-once.ts'
+import { refuseChangedTotal } from '../payment/compare-total.ts'
+import type { Store } from '../store/database.ts'
+import type { Language } from '../translations.ts'
+import { getGuestCustomerId, deleteGuestPaymentCard, findGuestWithPaymentCard } from './payment-cards.ts'
+import { type GuestFlow, normalizeText, normalizeEmail, findExternalRight } from './rows.ts'
+
+/** Access right type that guests buy (L16). */
+const threeDayType = 3
+
+/**
+ * Returns the current invoice of the guest's three-day access right, which has no additional fee.
+ */
+export function readGuestInvoice(store: Store, now: number): Invoice {
+  return computeInvoice(readGuestPassPrice(store, now), 0)
+}
+
+function readGuestPassPrice(store: Store, now: number): Price {
+  return readOffer(store, threeDayType, now)!.currentPrice
+}
+
+type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
+type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
+
+/**
+ * Sells the three-day access right to a guest. Validates the request, waits for the card processor,
+ * then validates again and charges within one transaction.
+ */
+export async function buyAsGuest(
+  call: GuestCall,
+  flow: GuestFlow,
+): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
+  return await payOnce<number, GuestBuyReply, GuestCode>(call, {
+    earlier: (key) => findEarlierOutcome(call, key),
+    check: (now) => checkGuestPurchase(call, flow, now),
+    settle: (guest, now, key) => settleGuestPurchase(call, guest, now, key),
+  })
+}
+
+function checkGuestPurchase(
+  { store, body }: GuestCall,
+  flow: GuestFlow,
+  now: number,
+): number | Refusal<GuestCode> {
+  const { postalCode, province } = body.address
+  if (findExternalRight(store, flow, { ...body, home: { postalCode, province } }, now) === null)
+    return refuse('ExternalRightNotFound')
+  return findGuestWithPaymentCard(store, body, now) ?? refuse('CardMissing')
+}
+
+/**
+ * Returns the earlier outcome of a guest's idempotency key; null for a new key. Refuses the key if
+ * the request differs from the key's first request in anything but the language and the displayed
+ * total.
+ */
+function findEarlierOutcome(
+  { store, body }: GuestCall,
+  key: string,
+): GuestBuyReply | Refusal<'KeyReused'> | null {
+  const row = store.sql.get`
+    SELECT guest_access_rights.id, total, request, active_at AS activeAt, expires_at AS expiresAt
+    FROM guest_access_rights JOIN guests ON guests.id = guest
+    WHERE right_number = ${normalizeText(body.externalRightNumber)} AND email = ${normalizeEmail(body.email)} AND key = ${key}`
+  if (row === undefined) return null
+  const request = JSON.parse(String(row['request'])) as GuestCall['body']
+  const { languageCode, expectedTotal } = body
+  if (!isDeepStrictEqual({ ...request, languageCode, expectedTotal }, { ...body, expectedTotal }))
+    return refuse('KeyReused')
+  const period = { activeAt: Number(row['activeAt']), expiresAt: Number(row['expiresAt']) }
+  return buildPurchaseReply(Number(row['id']), Number(row['total']), period)
+}
+
+function settleGuestPurchase(
+  { store, body, language }: GuestCall,
+  guest: number,
+  now: number,
+  key: string | null,
+): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
+  const { total } = computeInvoiceTotals(readGuestInvoice(store, now))
+  const changed = refuseChangedTotal(total, body.expectedTotal)
+  if (changed !== null) return changed
+  const charged = chargeCard(store.db, {
+    memberId: getGuestCustomerId(guest),
+    cents: total,
+    description: `Three-day access right of a guest, ${body.externalRightNumber}`,
+    now: new Date(now),
+  })
+  if (!charged.ok)
+    return charged.code === 'card_missing' ? refuse('CardMissing') : refuseDeclinedCard(charged, language)
+
+  // Three days from today, which may extend past the end of a season.
+  const { activeAt, expiresAt } = computeValidityPeriod(
+    findTypeRules(threeDayType)!,
+    now,
+    toQuebecCalendarDay(now),
+  )!
+  const { lastInsertRowid } = store.sql.run`
+    INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
+    VALUES (${createControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},
+      ${total}, ${now}, ${activeAt}, ${expiresAt})`
+  const number = Number(lastInsertRowid)
+  deleteGuestPaymentCard(store, guest)
+
+  const reader: Language = body.languageCode === 'en-CA' ? 'en' : 'fr'
+  const document = createDocumentLink(
+    store.db,
+    { kind: 'guests', subject: number, language: reader, until: expiresAt },
+    now,
+  )
+  const pass = formatPassNumber(number)
+  const attached: MailAttachment[] = [{ kind: 'guests', subject: number, number: pass }]
+  const days = { from: formatDay(activeAt, reader), until: formatDay(expiresAt, reader) }
+  const values = { number: pass, document, attached, ...days }
+  sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
+  return buildPurchaseReply(number, total, { activeAt, expiresAt })
+}
+
+function buildPurchaseReply(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
+  return { number, totalAmount: toDollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
+}
+
+/** Returns the data of a guest's printed pass; null if it does not exist or has expired. */
+export function readGuestPass({ sql }: Store, id: number, now: number): GuestPassDocument | null {
+  const row = sql.get`
+    SELECT control_number AS controlNumber, request, active_at AS activeAt, expires_at AS expiresAt
+    FROM guest_access_rights WHERE id = ${id} AND expires_at >= ${now}`
+  if (row === undefined) return null
+  const request = JSON.parse(String(row['request'])) as GuestCall['body']
+  return {
+    number: formatPassNumber(id),
+    controlNumber: String(row['controlNumber']),
+    type: threeDayType,
+    holder: `${request.firstName.trim()} ${request.lastName.trim()}`,
+    rightNumber: request.externalRightNumber.trim(),
+    province: request.provinceOfDestination ?? 'QC',
+    activeAt: Number(row['activeAt']),
+    expiresAt: Number(row['expiresAt']),
+  }
+}

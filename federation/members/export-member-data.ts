@@ -1,0 +1,137 @@
+/**
+ * Export of all data that the federation stores about a member, as a zip file: JSON by domain,
+ * pictures, proofs of insurance and passes (N49, M19).
+ */
+import { type Zippable, strToU8, zip } from 'fflate'
+import { accessRightCalls } from '../access-rights/calls.ts'
+import { readPassDocument } from '../access-rights/pass-data.ts'
+import { listAccessRights, formatPassNumber } from '../access-rights/rows.ts'
+import { addressCalls } from '../addresses/calls.ts'
+import type { Call, Handlers } from '../http/calls.ts'
+import { Refusal } from '../http/refusals.ts'
+import { insuranceCalls } from '../insurance/calls.ts'
+import { interventionCalls } from '../interventions/calls.ts'
+import { listMails } from '../outbox/mails.ts'
+import { paymentCalls } from '../payment/calls.ts'
+import { receiptCalls } from '../receipts/calls.ts'
+import { readMemberEmail } from '../session/rows.ts'
+import { translate } from '../translations.ts'
+import { vehicleCalls } from '../vehicles/calls.ts'
+import { volunteeringCalls } from '../volunteering/calls.ts'
+import { buildUserReply } from './user-reply.ts'
+
+type Export = Call<'exportData'>
+
+export const exportCalls = {
+  exportData: async (call) => ({
+    contentType: 'application/zip',
+    bytes: await compressFiles({
+      [translate(call.language, 'members', 'Federation.export.readme.name')]: strToU8(
+        translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
+      ),
+      ...(await collectJsonFiles(call)),
+      ...collectUploads(call),
+      ...(await drawPasses(call)),
+    }),
+    cacheControl: 'private, no-store',
+  }),
+} satisfies Partial<Handlers>
+
+/**
+ * Returns the member's data as JSON files with the contents of the REST responses that the portal
+ * reads. Refused calls are omitted.
+ */
+async function collectJsonFiles(call: Export): Promise<Zippable> {
+  // These calls need only the member of the request.
+  const asked = { ...call }
+  const parts: Record<string, unknown> = {
+    profile: buildUserReply(asked),
+    vehicles: vehicleCalls.getVehicles(asked),
+    'access-rights': accessRightCalls.getAccessRights(asked),
+    receipts: receiptCalls.getReceipts(asked),
+    card: paymentCalls.getCard(asked),
+    'billing-address': addressCalls.getBillingAddress(asked),
+    volunteering: volunteeringCalls.getVolunteerRequest(asked),
+    'insurance-requests': insuranceCalls.getInsuranceRequests(asked),
+    'intervention-reports': interventionCalls.getInterventionReports(asked),
+    'old-files': call.store.sql.all`SELECT * FROM former_members WHERE member = ${call.member.id}`,
+    mails: listSentMails(call),
+  }
+  const files: Zippable = {}
+  for (const [name, part] of Object.entries(parts)) {
+    const value = await part
+    if (!(value instanceof Refusal)) files[`${name}.json`] = strToU8(`${JSON.stringify(value, null, 2)}\n`)
+  }
+  return files
+}
+
+/**
+ * Returns the e-mails sent to the member without their bodies, because a link in a body may still
+ * grant access to the account.
+ */
+function listSentMails({ store, member, config, publicUrl }: Export): object[] {
+  return listMails(store, { config, publicUrl }, readMemberEmail(store, member.id)).map(
+    ({ subject, createdAt }) => ({
+      subject,
+      sentAt: new Date(createdAt).toISOString(),
+    }),
+  )
+}
+
+/**
+ * Returns the files that the member uploaded: pictures and proofs of insurance. The archive stores
+ * them uncompressed because their formats are already compressed.
+ */
+function collectUploads({ store, member }: Export): Zippable {
+  const pictures = store.sql.all`
+    SELECT 'profile' AS name, content_type AS contentType, bytes FROM pictures
+      JOIN members ON members.picture = pictures.key WHERE members.id = ${member.id}
+    UNION ALL
+    SELECT 'vehicle-' || vehicles.id, content_type, bytes FROM pictures
+      JOIN vehicles ON vehicles.picture = pictures.key WHERE vehicles.member = ${member.id}`
+  const proofs = store.sql.all`
+    SELECT insurance_requests.id, file_name AS name, file FROM insurance_requests
+      JOIN access_rights ON access_rights.id = access_right WHERE access_rights.member = ${member.id}`
+  return Object.fromEntries([
+    ...pictures.map(({ name, contentType, bytes }) => [
+      `pictures/${String(name)}.${contentType === 'image/png' ? 'png' : 'jpg'}`,
+      [bytes as Uint8Array, { level: 0 }],
+    ]),
+    ...proofs.map(({ id, name, file }) => [
+      `proofs/${Number(id)}-${sanitizeFileName(String(name))}`,
+      [file as Uint8Array, { level: 0 }],
+    ]),
+  ]) as Zippable
+}
+
+/** Returns the member's passes that are printable now, as PDF files. */
+async function drawPasses({ store, member, language, config, now }: Export): Promise<Zippable> {
+  const files: Zippable = {}
+  for (const { id } of listAccessRights(store, member.id)) {
+    const pass = readPassDocument(store, id, now)
+    if (pass === null) continue
+    // The PDF library is large, so it is imported on first use to keep the startup fast.
+    const { drawPass } = await import('../demo/documents/pass-page.ts')
+    const name = `passes/${formatPassNumber(id).replace(/\W/g, '')}.pdf`
+    files[name] = [await drawPass(pass, { language, issuer: config.issuer, now }), { level: 0 }]
+  }
+  return files
+}
+
+/**
+ * Sanitizes an uploaded file's name, so that extracting the archive cannot write outside its
+ * folder.
+ */
+function sanitizeFileName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
+}
+
+/** Compresses the export archive off the main thread, so that other requests are not blocked. */
+async function compressFiles(files: Zippable): Promise<Uint8Array> {
+  return await new Promise((resolve, reject) => {
+    zip(files, (error, bytes) => {
+      if (error === null) resolve(bytes)
+      else reject(error)
+    })
+  })
+}

@@ -1,0 +1,90 @@
+/** Rules about obstacles that prevent a vehicle from getting a pass. */
+import type { Context } from '../../graphql/context.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import type { VehicleRecord } from '../vehicles/rest.ts'
+import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
+import { isWithoutInsurance, isBlockedByOpenRequest } from '../access-rights/offers.ts'
+import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
+import { hasFieldsForPass } from '../vehicles/rules.ts'
+import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
+import type { Read } from '../../federation/federation-reads.ts'
+import { findOpenInsuranceRequest } from '../insurance/rules.ts'
+import { filterReportsByVehicle } from '../interventions/rules.ts'
+
+/**
+ * Returns the current obstacle to buying a pass of a type for a vehicle. A null type stands for any
+ * pass type.
+ */
+export function loadPurchaseObstacle(
+  vehicle: VehicleRecord,
+  type: AccessRightType | null,
+  context: Context,
+): Promise<PurchaseObstacle | null> {
+  return loadUnpaidReports(vehicle, context).then((reports) =>
+    getPurchaseObstacle(vehicle, reports, type, context.now()),
+  )
+}
+
+/**
+ * Returns true when an obstacle to buying a pass also prevents retrying a payment. An unpaid
+ * intervention report prevents only a new purchase (D18), not a purchase that was begun before.
+ */
+export function blocksPaymentRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
+  return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
+}
+
+/**
+ * Returns the unpaid intervention reports about a vehicle; null when the reports cannot be read, so
+ * that the portal can still show the vehicle.
+ */
+export function loadUnpaidReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+  return load(interventionReportsOrNull).then(
+    (reports) => reports && filterReportsByVehicle(vehicle, reports),
+  )
+}
+
+const interventionReportsOrNull: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
+  try {
+    return await load(interventionReports)
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/**
+ * Returns the first obstacle to buying a pass for a vehicle, in the order in which obstacles have
+ * to be resolved. The vehicle list, the purchase wizard and the purchase mutation use this rule
+ * (D18–D20, D54, R-24).
+ * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
+ * @param type the pass type; null for any type
+ */
+export function getPurchaseObstacle(
+  vehicle: VehicleRecord,
+  reports: readonly unknown[] | null,
+  type: AccessRightType | null,
+  now: number,
+): PurchaseObstacle | null {
+  if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
+  if (!hasFieldsForPass(vehicle)) return 'INCOMPLETE'
+  if (reports === null) return 'UNCONFIRMED'
+  if (reports.length > 0) return 'UNPAID_REPORT'
+  const waits = type !== null && isBlockedByOpenRequest(type)
+  return waits && findOpenInsuranceRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
+}
+
+/**
+ * Returns true when the vehicle's pass that collides with a purchase is a pass without insurance.
+ * The buyer can give up such a pass (R-48).
+ */
+export async function canGiveUpCollidingPass(
+  vehicleId: number,
+  inTheWay: PeriodRecord | null,
+  context: Context,
+): Promise<boolean> {
+  return (await context.load(accessRights)).some(
+    ({ type, vehicle, expiresAt }) =>
+      vehicle?.id === vehicleId && isWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
+  )
+}

@@ -1,0 +1,123 @@
+/**
+ * Mutations that send e-mails to a member who cannot sign in. No result reveals whether the account
+ * exists (B53).
+ */
+import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { maxEmailLength } from '../../platform/federation-constants.ts'
+
+/** Maximum length of a token in an e-mail link, in characters. */
+const maxTokenLength = 200
+
+const emailRefusals = { InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('email')) }
+
+export const requestOneTimeCode = mutation('requestOneTimeCode', {
+  calls: ['getOneTimePassword'],
+  limit: { kind: 'mail', account: { email: (input) => input.email }, alsoTo: null, number: null },
+  form: { name: 'getOneTimePassword', fields: mapNamesToThemselves('email') },
+  refusals: emailRefusals,
+  work: async ({ input }, context, { check, send }) => {
+    const email = readEmail(input, check)
+    await send('getOneTimePassword', { body: { email } })
+    const codeRequest = await context.services.accountTokens.issueToken('code request', email, context.now())
+    return { __typename: 'RequestOneTimeCodePayload', email, codeRequest }
+  },
+})
+
+export const requestPasswordReset = mutation('requestPasswordReset', {
+  calls: ['forgottenPassword'],
+  limit: {
+    kind: 'mail',
+    account: { email: (input) => input.email },
+    alsoTo: null,
+    number: null,
+    hasReserve: true,
+  },
+  form: { name: 'forgottenPassword', fields: mapNamesToThemselves('email') },
+  refusals: emailRefusals,
+  work: async ({ input }, _context, { check, send }) => {
+    const email = readEmail(input, check)
+    await send('forgottenPassword', { body: { email } })
+    return { __typename: 'RequestPasswordResetPayload', email }
+  },
+})
+
+export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
+  calls: ['resendEmailConfirmation'],
+  limit: {
+    kind: 'mail',
+    account: { email: (input) => input.email },
+    alsoTo: null,
+    number: null,
+    quota: 'confirmations',
+  },
+  form: { name: 'resendEmailConfirmation', fields: mapNamesToThemselves('email') },
+  refusals: emailRefusals,
+  work: async ({ input }, _context, { check, send }) => {
+    const email = readEmail(input, check)
+    await send('resendEmailConfirmation', { body: { email } })
+    return { __typename: 'ResendEmailConfirmationPayload', email }
+  },
+})
+
+export const confirmEmail = mutation('confirmEmail', {
+  calls: ['confirmEmail'],
+  limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
+  refusals: {
+    InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('token', 'email')),
+    InvalidToken: plainProblem('LinkExpiredProblem'),
+  },
+  work: async ({ input }, _context, { check, send }) => {
+    const link = readRecoveryLink(input, check)
+    check.assertValid()
+    await send('confirmEmail', { body: link })
+    return { __typename: 'ConfirmEmailPayload', email: link.email }
+  },
+})
+
+export const resetPassword = mutation('resetPassword', {
+  calls: ['resetPassword'],
+  limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
+  form: {
+    name: 'resetPassword',
+    fields: mapNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
+  },
+  refusals: {
+    InvalidRequest: invalidField(
+      'password',
+      'malformed',
+      mapNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
+    ),
+    InvalidToken: plainProblem('LinkExpiredProblem'),
+  },
+  work: async ({ input }, context, { check, send }) => {
+    const link = readRecoveryLink(input, check)
+    const password = check.readNewPassword('password', input.password, input.confirmPassword)
+    check.assertValid()
+    await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
+    const { accountTokens, shared } = context.services
+    await shared.resetCounters(listWrongSecretCounterKeys(link.email))
+    await accountTokens.revokeDeviceTokens(link.email)
+    const deviceToken = await accountTokens.issueToken('device', link.email, context.now())
+    return { __typename: 'ResetPasswordPayload', email: link.email, deviceToken }
+  },
+})
+
+function readEmail(input: { email: string }, check: InputCheck): string {
+  const typed = check.readEmail('email', input.email, { max: maxEmailLength })
+  check.assertValid()
+  return typed
+}
+
+function readRecoveryLink(
+  { token, email }: { token: string; email: string },
+  check: InputCheck,
+): { token: string; email: string } {
+  return {
+    token: check.readText('token', token, { min: 1, max: maxTokenLength }),
+    email: check.readEmail('email', email, { max: maxEmailLength }),
+  }
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Clock } from '../../../federation/store/clock.ts'
+import { readConfig } from '../../../federation/config.ts'
+import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
+import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../../federation/insurance/rows.ts'
+import { listMails } from '../../../federation/outbox/mails.ts'
+import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
+import type { Service } from '../../../federation/http/service.ts'
+import { startScheduler } from '../../../federation/scheduler.ts'
+import { createTemporaryFolder } from '../start-federation.ts'
+
+const day = 24 * 3_600_000
+
+let store: Store
+let service: Service
+let stop: () => void
+const errors: unknown[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
+  store = openStore(createTemporaryFolder())
+  rebuildDatabase(store, (each) => insertSeedData(each, Date.now()))
+  service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
+  stop = startScheduler(service, (error) => errors.push(error))
+  errors.length = 0
+})
+afterEach(() => {
+  stop()
+  store.db.close()
+  vi.useRealTimers()
+})
+
+/**
+ * Accepts the pending request without insurance. Returns a function that counts the expiry e-mails
+ * to its member.
+ */
+function acceptRequestAndCountMails(): () => number {
+  const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
+  decideInsuranceRequest(store, id, true, service.clock.now())
+  return () =>
+    listMails(store, service, 'sansassurance@sentier.example').filter(
+      ({ kind, text }) => kind === 'insuranceRequestExpired' && text.includes(vehicleName),
+    ).length
+}
+
+describe('scheduler of due tasks', () => {
+  it('the scheduler sends the e-mail about an expired request without insurance once, without any incoming call', () => {
+    const firstMail = acceptRequestAndCountMails()
+    vi.advanceTimersByTime(5 * day)
+    expect(firstMail()).toBe(0)
+    vi.advanceTimersByTime(day)
+    expect(firstMail()).toBe(1)
+    vi.advanceTimersByTime(day)
+    expect(firstMail()).toBe(1)
+    expect(errors).toEqual([])
+  })
+
+  it('the scheduler continues after a failed task', () => {
+    const firstMail = acceptRequestAndCountMails()
+    store.db.exec('ALTER TABLE mails RENAME TO lost')
+    vi.advanceTimersByTime(6 * day)
+    expect(errors.length).toBeGreaterThan(0)
+    store.db.exec('ALTER TABLE lost RENAME TO mails')
+    vi.advanceTimersByTime(60_000)
+    expect(firstMail()).toBe(1)
+  })
+
+  it('the scheduler stops on request', () => {
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,173 @@
+/** Pass history of a member by vehicle: display, print, resend and proof of insurance. */
+import type { Page } from '@playwright/test'
+import { recordGraphqlRequests } from './club-site.ts'
+import { resetPersonas } from './staff-actions.ts'
+import { failEveryMail } from '../gateway/federation-database.ts'
+import { waitForMail } from './mails.ts'
+import { captureOpenedPdf } from './pdf-files.ts'
+import { openLargeAccount } from './open-large-account.ts'
+import { seedLargeAccount } from './seed-large-account.ts'
+import {
+  demoMember,
+  expect,
+  expectAccessible,
+  newMember,
+  signIn,
+  test,
+  translate,
+} from './portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
+
+/** Returns the page regions of the vehicles, each with the vehicle's passes. */
+const locateVehicleRegions = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, 'access-rights', key, values)
+
+  test('a member prints an active pass, resends it and opens its proof of insurance [H07, H10, H13, H15, H17, H18, H22]', async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspasses`)
+    const main = page.getByRole('main')
+    // Active passes are listed first.
+    const first = locateVehicleRegions(page).first().getByRole('listitem').first()
+    const number = /#\d{6}/.exec(await first.getByRole('heading').innerText())![0]
+
+    const file = await captureOpenedPdf(
+      page,
+      async () => await device.press(first.getByRole('button', { name: t('PrintPass.action') })),
+    )
+    expect(file.text).toContain(number)
+
+    await device.press(first.getByRole('button', { name: t('ResendPass.action') }))
+    await expect(first.getByText(t('ResendPass.sent', { email: demoMember.email }))).toBeVisible()
+    const mail = await waitForMail(portal, demoMember.email, 'accessRightResent')
+    expect(mail.subject + mail.text).toContain(number)
+
+    await device.press(first.getByRole('link', { name: t('PassActions.insurance') }))
+    await expect(page).toHaveURL(/\/InsuranceDocuments$/)
+    const papers = main.getByRole('listitem').getByRole('link', { name: /#\d{6}/ })
+    await expect(papers.filter({ hasText: number })).toHaveCount(1)
+    // Only the two active passes with a premium have a proof; expired and unpaid passes have none.
+    await expect(papers).toHaveCount(2)
+    const proof = await captureOpenedPdf(
+      page,
+      async () => await device.press(papers.filter({ hasText: number })),
+    )
+    expect(proof.text).toContain(number)
+  })
+
+  test("the vehicle's name and the filter lead to the passes of a single vehicle [H11]", async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    await signIn(page, portal, language)
+    await page.goto(`${portal.url}/accesspasses`)
+    const main = page.getByRole('main')
+    await expect(locateVehicleRegions(page)).toHaveCount(3)
+    await device.press(locateVehicleRegions(page).getByRole('link', { name: /^CARIBOU/ }))
+    await expect(page).toHaveURL(/\/accesspasses\/.+/)
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
+    await expect(locateVehicleRegions(page).getByRole('heading', { level: 2 })).toHaveText(['CARIBOU'])
+    await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(2)
+
+    await device.press(main.getByRole('button', { name: t('History.filter') }))
+    await device.press(main.getByRole('link', { name: /ORIGNAL/ }))
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
+    await expect(locateVehicleRegions(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
+    await device.press(main.getByRole('link', { name: t('History.back') }))
+    await expect(locateVehicleRegions(page)).toHaveCount(3)
+  })
+})
+
+inOneVariant('en, desktop, by mouse', ({ language }) => {
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, 'access-rights', key, values)
+
+  test(
+    "the portal shows a link to a PDF file when the browser blocks the file's window [H20]",
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspasses`)
+      await page
+        .getByRole('button', { name: t('PrintPass.action') })
+        .first()
+        .click()
+      await expect(page.getByText(translate(language, 'common', 'ui.document.blocked'))).toBeVisible()
+      const link = page.getByRole('main').locator('a[href$=".pdf"]')
+      expect((await captureOpenedPdf(page, async () => await link.click())).text).toMatch(/#\d{6}/)
+    },
+  )
+
+  test(
+    'a dialog with contact details reports that a mail with a pass could not be sent [H16, O18]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      failEveryMail(portal)
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspasses`)
+      await page
+        .getByRole('button', { name: t('ResendPass.action') })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: t('ResendPass.failed') })
+      await expect(dialog).toContainText(translate(language, 'access-rights', 'Problems.MailFailedProblem'))
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    },
+  )
+
+  test('the pass history loads 400 passes of 60 vehicles page by page, active passes first, with a single request at first [H10]', async ({
+    page,
+    portal,
+  }) => {
+    await openLargeAccount(page, portal, language)
+    const asked = recordGraphqlRequests(page)
+    await page.goto(`${portal.url}/accesspasses`)
+    const main = page.getByRole('main')
+    const rows = locateVehicleRegions(page).getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    expect(asked).toHaveLength(1)
+    await expect(rows.first()).toContainText(translate(language, 'common', 'ui.pass.state.current'))
+    await main.getByRole('button', { name: t('History.more') }).click()
+    await expect(rows).toHaveCount(40)
+    await expect(page.getByText(t('History.shown', { shown: '40', total: '400' }))).toBeVisible()
+  })
+
+  test(
+    'the vehicle filter lists all 150 vehicles of a member [H11]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      seedLargeAccount(portal, newMember.email, { vehicles: 150, passes: 150 })
+      await signIn(page, portal, language, newMember)
+      await page.goto(`${portal.url}/accesspasses`)
+      const choice = page.getByRole('main').getByRole('button', { name: t('History.filter') })
+      await choice.click()
+      const last = page.getByRole('link', { name: /^QUAD-150/ })
+      // The filter lists each vehicle by its name and registration.
+      await expect(page.getByRole('link', { name: /^QUAD-\d+ ?V/ })).toHaveCount(150)
+      await last.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t('History.titleOf', { name: 'QUAD-150' }),
+      )
+      await expect(choice).toContainText('QUAD-150')
+      await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(1)
+    },
+  )
+})

@@ -1,0 +1,73 @@
+/** Statistics, comparisons and options of the benchmark. */
+import { expect, test } from 'vitest'
+import { benchmarkedServers } from '../../bench/contestants.ts'
+import {
+  type Result,
+  type Trials,
+  compareProcessorTime,
+  computeMedianOfValues,
+  computeMedianFigure,
+  computeFigureSpread,
+} from '../../bench/statistics.ts'
+import { parseBenchmarkOptions } from '../../bench/command-line-options.ts'
+import { normalizeResponse } from '../../bench/recording.ts'
+
+const createBenchmarkTrials = (id: string, cpu: number[]): Trials => ({
+  contestant: benchmarkedServers.find((each) => each.id === id)!,
+  rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
+})
+
+test('median returns the middle value, or the mean of the two middle values', () => {
+  expect(computeMedianOfValues([30, 10, 20])).toBe(20)
+  expect(computeMedianOfValues([40, 10, 20, 30])).toBe(25)
+})
+
+test('an outlier round of the benchmark changes the spread but not the median', () => {
+  const trials = createBenchmarkTrials('gateway', [100, 100, 180])
+  expect(computeMedianFigure(trials, 'cpu')).toBe(100)
+  expect(computeFigureSpread(trials, 'cpu')).toBeCloseTo(0.8)
+})
+
+test('the benchmark compares two servers round by round, so a slower machine does not change their ratio', () => {
+  const [limit, gateway] = [
+    createBenchmarkTrials('limit', [100, 200, 400]),
+    createBenchmarkTrials('gateway', [400, 800, 1_600]),
+  ]
+  const result: Result = {
+    course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
+    trials: [limit, gateway],
+  }
+  expect(compareProcessorTime(result, gateway, 'limit')).toBe(0.25)
+  expect(compareProcessorTime(result, gateway, 'handwritten')).toBe(null)
+})
+
+test('the benchmark treats responses as equal when they differ only in their timestamps', () => {
+  const createResponse = (now: string, name: string) => ({
+    portal: { now, name },
+    session: { expiresAt: now },
+  })
+  expect(normalizeResponse(createResponse('1', 'Sentier'))).toEqual(
+    normalizeResponse(createResponse('2', 'Sentier')),
+  )
+  expect(normalizeResponse(createResponse('1', 'Sentier'))).not.toEqual(
+    normalizeResponse(createResponse('1', 'Sentir')),
+  )
+})
+
+test('the benchmark reads its command-line options, and rejects an invalid option with a message of one line', () => {
+  expect(parseBenchmarkOptions([])).toEqual({ run: 'whole', only: new Set(), rounds: 5, seconds: 3 })
+  expect(parseBenchmarkOptions(['--short'])).toEqual({ run: 'short', only: new Set(), rounds: 1, seconds: 1 })
+  expect(parseBenchmarkOptions(['--only', 'gateway,dashboard', '--rounds', '7', '--seconds', '12'])).toEqual({
+    run: 'whole',
+    only: new Set(['gateway', 'dashboard']),
+    rounds: 7,
+    seconds: 12,
+  })
+  expect(() => parseBenchmarkOptions(['--rounds', '0'])).toThrow('--rounds is a number from 1 to 999, not 0.')
+  expect(() => parseBenchmarkOptions(['--seconds', 'abc'])).toThrow('--seconds is a number')
+  expect(() => parseBenchmarkOptions(['--only', 'nobody'])).toThrow('--only knows no nobody, but limit, ')
+  expect(() => parseBenchmarkOptions(['--pages', '--profile'])).toThrow(
+    '--pages and --profile are runs of their own.',
+  )
+  expect(() => parseBenchmarkOptions(['--fast'])).toThrow('--fast')
+})

@@ -1,0 +1,69 @@
+/** Generates the safety video or single frames of it; see README.md. */
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { containers, encodeVideoFile } from './encode.ts'
+import { renderLosslessVideo, renderPoster, renderStills } from './render.ts'
+import { type Language, languages, version } from './narration.ts'
+import { mixSound, sampleRate, synthesizeSpeech } from './sound.ts'
+import { renderCaptions, createTimeline } from './timeline.ts'
+
+const target = resolve(import.meta.dirname, '../web/public/video')
+const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
+
+function synthesizeTimedSpeech(language: Language) {
+  const speech = synthesizeSpeech(language, folder)
+  const times = createTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
+  return { speech, times }
+}
+
+async function makeVideos() {
+  mkdirSync(target, { recursive: true })
+  const files: string[] = []
+  const addOutputPath = (suffix: string) => {
+    files.push(join(target, `safety-${version}.${suffix}`))
+    return files.at(-1)!
+  }
+  for (const language of languages) {
+    const { speech, times } = synthesizeTimedSpeech(language)
+    const source = {
+      language,
+      film: join(folder, `${language}.mkv`),
+      sound: join(folder, `${language}.f32`),
+      duration: times.duration,
+    }
+    writeFileSync(source.sound, new Uint8Array(mixSound(speech, times).buffer))
+    writeFileSync(addOutputPath(`${language}.vtt`), renderCaptions(times, language))
+    const count = await renderLosslessVideo(times, language, source.film)
+    console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
+    for (const container of containers)
+      encodeVideoFile(source, container, addOutputPath(`${language}.${container}`), folder)
+  }
+  // The poster has no text, so both languages share it.
+  const { times } = synthesizeTimedSpeech('fr')
+  const last = times.scenes.at(-1)!
+  writeFileSync(
+    addOutputPath('webp'),
+    await renderPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8),
+  )
+  for (const file of files) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
+}
+
+async function drawStills(language: Language, seconds: readonly number[]) {
+  const { times } = synthesizeTimedSpeech(language)
+  console.log(JSON.stringify(times))
+  const pictures = await renderStills(times, language, seconds)
+  pictures.forEach((picture, i) => {
+    const file = join(tmpdir(), `safety-${language}-${seconds[i]}.png`)
+    writeFileSync(file, picture)
+    console.log(file)
+  })
+}
+
+try {
+  const [what, language, ...seconds] = process.argv.slice(2)
+  if (what === 'still') await drawStills(language === 'en' ? 'en' : 'fr', seconds.map(Number))
+  else await makeVideos()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

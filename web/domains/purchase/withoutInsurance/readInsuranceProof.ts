@@ -1,0 +1,60 @@
+import { readAsBase64 } from '../../../ui/readAsBase64.ts'
+import { shrinkPicture } from '../../../ui/shrinkPicture.ts'
+import type { Proof } from '../insuranceProofStore.ts'
+import { type FileRejection, headLength, checkProofFile, toJpegFileName } from './insuranceProofFile.ts'
+
+/**
+ * Maximum size of a photo that is not reduced, in bytes. A reduced photo remains legible and
+ * uploads from a phone within seconds.
+ */
+const reduceFromBytes = 1_500_000
+
+/**
+ * Longest side of a photo that needs no reduction, in pixels: the largest canvas that a phone can
+ * draw.
+ */
+const maximumSide = 4_096
+
+/**
+ * Reads a selected file as a proof of insurance, or returns why the file is rejected (F07, F08). A
+ * photo is rotated upright and reduced, so that the federation's staff can read it and a slow
+ * network can carry it.
+ */
+export async function readInsuranceProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
+  try {
+    const judged = checkProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+    if ('misfit' in judged) return judged.misfit
+    const { kind } = judged
+    const proofBlob = kind === 'application/pdf' ? file : await redrawImage(file, kind, maximumBytes)
+    if (proofBlob === null) return 'unreadable'
+    if (proofBlob.size > maximumBytes) return 'tooLarge'
+    const name = file.name.trim()
+    return {
+      fileName: proofBlob === file || proofBlob.type === kind ? name : toJpegFileName(name),
+      contentType: proofBlob === file ? kind : proofBlob.type,
+      base64: await readAsBase64(proofBlob),
+      bytes: proofBlob.size,
+    }
+  } catch {
+    // The file was moved meanwhile, or it is in a cloud storage that does not respond.
+    return 'gone'
+  }
+}
+
+/**
+ * Redraws an image upright, and reduces it if it is large. The new image has no location metadata.
+ * Returns null when the image cannot be decoded.
+ */
+async function redrawImage(
+  file: File,
+  kind: 'image/jpeg' | 'image/png',
+  maximumBytes: number,
+): Promise<Blob | null> {
+  try {
+    if (file.size > (kind === 'image/jpeg' ? reduceFromBytes : maximumBytes)) return await shrinkPicture(file)
+    const drawn = await shrinkPicture(file, maximumSide, kind)
+    return drawn.size <= maximumBytes ? drawn : await shrinkPicture(file)
+  } catch {
+    return null
+  }
+}

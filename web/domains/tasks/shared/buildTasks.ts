@@ -1,0 +1,148 @@
+import { quebecDayOf } from '../../../forms/quebecDays.ts'
+import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
+
+/**
+ * Data from which the tasks of a member are derived, as the gateway returns it; parts that failed
+ * to load are empty.
+ */
+export interface TaskSources {
+  readonly failedPayments: readonly FailedPayment[]
+  readonly reports: readonly VehicleReference[]
+  readonly requests: readonly Request[]
+  /** Vehicles that need an update or missing data before they can get a pass. */
+  readonly vehicles: readonly Vehicle[]
+  /** Stored payment card; null when there is none. */
+  readonly card: Card | null
+}
+
+/**
+ * Reference to the vehicle whose vehicle card shows the task too; null when the member no longer
+ * has the vehicle.
+ */
+interface VehicleReference {
+  readonly vehicle: { readonly id: string } | null | undefined
+}
+
+interface FailedPayment extends VehicleReference {
+  /** Reason why the payment cannot be retried now; null when a retry is possible. */
+  readonly reason: RetryBlockReason | null
+}
+
+interface Request extends VehicleReference {
+  readonly status: string
+  readonly payObstacle: string | null
+  /**
+   * Days until the due date of the request, 1 on the last day; null when the due date is unknown.
+   */
+  readonly daysLeft: number | null
+}
+
+interface Vehicle {
+  readonly id: string
+  /**
+   * True when the federation asks for an update of the vehicle; false when vehicle data is missing.
+   */
+  readonly needsUpdate: boolean
+}
+
+interface Card {
+  readonly isExpired: boolean
+  /** Last month in which the payment card is valid, 1–12. */
+  readonly expirationMonth: number | null
+  readonly expirationYear: number | null
+}
+
+/** Task of the member; `subject` is the object that the task is about. */
+export type Task<W extends TaskSources = TaskSources> =
+  | { readonly kind: 'finish' | 'giveUp'; readonly subject: W['failedPayments'][number] }
+  | { readonly kind: 'report'; readonly subject: W['reports'][number] }
+  | { readonly kind: 'request'; readonly subject: W['requests'][number] }
+  | { readonly kind: 'update' | 'complete'; readonly subject: W['vehicles'][number] }
+  | { readonly kind: 'card'; readonly subject: NonNullable<W['card']>; readonly isExpired: boolean }
+
+/**
+ * Returns the expiry state of a payment card: `expired`, `ending` for a card that expires this
+ * month or next month, otherwise null. `ending` includes next month, because the next purchase may
+ * be later.
+ */
+export function getCardExpiryState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
+  if (isExpired) return 'expired'
+  if (expirationMonth === null || expirationYear === null) return null
+  const [year, month] = quebecDayOf(now).split('-').map(Number) as [number, number]
+  return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
+}
+
+/** Payment obstacles after which a request can never be paid, whatever status the request has. */
+const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
+
+/**
+ * Order of urgency of tasks. A request on its last day comes first, then unfinished purchases, then
+ * other obstacles to a purchase. Tasks without consequences come last.
+ */
+const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
+  (task) => task.kind === 'request' && task.subject.daysLeft === 1,
+  ({ kind }) => kind === 'finish',
+  ({ kind }) => kind === 'report',
+  ({ kind }) => kind === 'request',
+  ({ kind }) => kind === 'update',
+  ({ kind }) => kind === 'complete',
+  (task) => task.kind === 'card' && task.isExpired,
+  ({ kind }) => kind === 'card',
+  ({ kind }) => kind === 'giveUp',
+]
+
+/**
+ * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests for passes
+ * are ordered by their remaining days; other tasks keep the order of the gateway.
+ */
+export function buildTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
+  const { failedPayments, reports, requests, vehicles, card } = sources
+  const ending = card ? getCardExpiryState(card, now) : null
+  const tasks = [
+    ...failedPayments.map((subject) => ({
+      kind: isNeverRetryable(subject.reason) ? 'giveUp' : 'finish',
+      subject,
+    })),
+    ...reports.map((subject) => ({ kind: 'report', subject })),
+    ...requests.filter(canBePaid).map((subject) => ({ kind: 'request', subject })),
+    ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
+    ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
+  ] as Task<W>[]
+  const urgencyRankOf = (task: Task) => urgencyOrder.findIndex((matches) => matches(task))
+  return tasks.toSorted(
+    (a, b) => urgencyRankOf(a) - urgencyRankOf(b) || remainingDaysOf(a) - remainingDaysOf(b),
+  )
+}
+
+/**
+ * Returns the tasks that the card of a vehicle shows, without purchases that can only be canceled.
+ */
+export function selectVehicleTasks<W extends TaskSources>(
+  vehicleId: string,
+  tasks: ReadonlyArray<Task<W>>,
+): Task<W>[] {
+  return tasks.filter((task) => vehicleIdOf(task) === vehicleId)
+}
+
+function vehicleIdOf(task: Task): string | undefined {
+  switch (task.kind) {
+    case 'update':
+    case 'complete':
+      return task.subject.id
+    case 'card':
+    case 'giveUp':
+      return undefined
+    default:
+      return task.subject.vehicle?.id
+  }
+}
+
+/** Returns whether a failed payment can never be retried. */
+const isNeverRetryable = (reason: RetryBlockReason | null) =>
+  reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
+
+const canBePaid = ({ status, payObstacle }: Request) =>
+  status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
+
+const remainingDaysOf = (task: Task) =>
+  task.kind === 'request' ? (task.subject.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { LockedFields, FormPart } from '../../forms/useForm.ts'
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import styles from './VehicleRegistrationFields.module.css'
+import { type VehicleValues, removeSpaces, normalizePlate, normalizeSerialNumber } from './vehicleForm.ts'
+
+type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
+
+interface RegistrationFieldsProps {
+  form: FormPart<VehicleValues>
+  /** Returns whether a pass still needs the named field of an existing vehicle. */
+  isMissing: (name: Name) => boolean
+  /** Fields of the vehicle that the member cannot change, and the reason. */
+  locked: LockedFields
+  /** Stored values of the vehicle, before any input of the member. */
+  storedValues: VehicleValues
+}
+
+/** Fields with the data of the registration certificate (D40, D41). */
+export function VehicleRegistrationFields({
+  form,
+  isMissing,
+  locked,
+  storedValues,
+}: RegistrationFieldsProps) {
+  const { t } = useTranslation('vehicles')
+
+  /**
+   * Returns the props of a text field whose value is normalized on blur. A text above the fields
+   * says whether the member can fill them in later, so no field is marked as optional.
+   */
+  const buildFieldProps = (
+    name: Name,
+    normalize: (typed: string) => string,
+    hint: string,
+  ): TextFieldProps => {
+    const { onBlur, ...input } = form.field(name)
+    if (locked.fields.has(name)) {
+      const { label, error } = input
+      return { id: name, label, error, value: storedValues[name], hint: locked.reason, readOnly: true }
+    }
+    return {
+      ...input,
+      optional: false,
+      hint: isMissing(name) ? t('Field.missing', { hint }) : hint,
+      autoComplete: 'off',
+      onBlur: (event) => {
+        const typed = form.values[name]
+        if (normalize(typed) !== typed) form.setValue(name, normalize(typed))
+        return onBlur(event)
+      },
+    }
+  }
+
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...buildFieldProps('registration', normalizePlate, t('Field.registrationHint'))}
+        autoCapitalize="characters"
+        spellCheck={false}
+        width="short"
+      />
+      <TextField
+        {...buildFieldProps('year', removeSpaces, t('Field.yearHint'))}
+        inputMode="numeric"
+        width="short"
+      />
+      <TextField
+        {...buildFieldProps('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
+        {...buildFieldProps('displacement', removeSpaces, t('Field.displacementHint'))}
+        inputMode="numeric"
+        suffix="cm³"
+        width="short"
+      />
+      <TextField
+        {...buildFieldProps('weight', removeSpaces, t('Field.weightHint'))}
+        inputMode="numeric"
+        suffix="kg"
+        width="short"
+      />
+    </div>
+  )
+}
