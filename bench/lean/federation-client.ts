@@ -1,6 +1,6 @@
 /** Minimal federation client for the benchmark, without deadlines, retries, metrics and logs. */
 import { Pool } from 'undici'
-import type { FederationClient } from '../../gateway/federation/client.ts'
+import type { Federation } from '../../gateway/federation/client.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { createErrorForStatus } from '../../gateway/federation/response-checks.ts'
 import { type Caller, encodeBody, buildHeaders, buildPath } from '../../gateway/federation/build-request.ts'
@@ -8,11 +8,11 @@ import { type Caller, encodeBody, buildHeaders, buildPath } from '../../gateway/
 /** Maximum number of sockets to the federation, as in the gateway. */
 const connections = 64
 
-/** Creates a minimal federation client. Its `as` method returns the client of a caller. */
-export function createMinimalFederation(url: string): { as(caller: Caller): FederationClient } {
+/** Creates a minimal federation, whose `clientFor` returns the client of a caller. */
+export function createMinimalFederation(url: string): Pick<Federation, 'clientFor'> {
   const pool = new Pool(url, { connections })
   return {
-    as: (caller) => ({
+    clientFor: (caller: Caller) => ({
       call: async (call, ...[request = {}]) => {
         const { method, bodyType } = operations[call]
         const { statusCode, body } = await pool.request({

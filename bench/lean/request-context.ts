@@ -20,7 +20,10 @@ import { createMinimalFederation } from './federation-client.ts'
 
 const noop = () => {}
 const log = { warn: noop, info: noop, error: noop } as unknown as FastifyBaseLogger
-const metrics = { count: noop, time: noop, set: noop } as unknown as Metrics
+const metrics = { count: noop, time: noop, setGauge: noop } satisfies Pick<
+  Metrics,
+  'count' | 'time' | 'setGauge'
+> as unknown as Metrics
 
 /**
  * Request context that does not record the caller, because only the gateway's rate limits need the
@@ -37,7 +40,7 @@ export function createContextFactory(env: NodeJS.ProcessEnv): (authorization: st
   const services: Services = {
     config,
     addresses: { portal: config.publicUrl ?? '', federation: config.publicFederationUrl ?? '' },
-    federation: createMinimalFederation(env['FEDERATION_URL'] ?? '') as unknown as Federation,
+    federation: createMinimalFederation(env['FEDERATION_URL'] ?? '') as Federation,
     reference: new ReferenceCache(),
     clock: new Clock({ followsFederation: false }),
     shared,

@@ -92,7 +92,8 @@ for (const [which, tag] of [
           }).toPass({ timeout: 90_000 })
           if (!isSignedIn.test(visitor.url())) {
             await visitor.unrouteAll()
-            // The page retries a missing script on its own, which may hide the link before the click.
+            // The page retries a missing script on its own, which may hide the link before the
+            // click.
             await expect(async () => {
               if (await way.isVisible()) await way.click({ timeout: 5_000 })
             }).toPass()

@@ -133,7 +133,10 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
   return placed
 }
 
-/** Returns the module id of a layer's entry. Throws an error if the portal does not import the entry. */
+/**
+ * Returns the module id of a layer's entry. Throws an error if the portal does not import the
+ * entry.
+ */
 function resolveEntry(build: ModuleGraph, file: string): string {
   const id = `${web}/${file}`
   if (build.getModuleInfo(id) === null)

@@ -52,7 +52,7 @@ async function runRateLimit(name: string, exhaustedKey: string | null = null) {
     },
   }
   const services = { config: readConfig({}), shared, metrics: new Metrics() }
-  const context = { services, address: '10.0.0.1', account: async () => 'member' } as unknown as Context
+  const context = { services, address: '10.0.0.1', loadAccount: async () => 'member' } as unknown as Context
   const field = fields.find((each) => each.name === name)!
   const [argument] = field.args
   const input = argument === undefined ? undefined : createMutationInput(argument.type)
