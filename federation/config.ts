@@ -88,8 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     exactlyOnce: readFlag(env, 'EXACTLY_ONCE', true),
     /**
-     * `SHARED_DATA`: for tests only. If on, two federation processes may share a data folder. A test
-     * shows that two processes do not charge twice.
+     * `SHARED_DATA`: for tests only. If on, two federation processes may share a data folder. A
+     * test shows that two processes do not charge twice.
      */
     sharedData: readFlag(env, 'SHARED_DATA', false),
   }
