@@ -27,7 +27,7 @@ const files = parts.length === 0 ? [`tests/${room}/`] : parts.map((part) => `tes
 const bin = join(root, 'node_modules/.bin')
 const { status } = spawnSync(
   join(bin, 'vitest'),
-  ['run', '--retry=0', '--reporter=./scripts/rooms.ts', ...files],
+  ['run', '--retry=0', '--reporter=./scripts/folder-reporter.ts', ...files],
   {
     cwd: root,
     stdio: 'inherit',

@@ -101,7 +101,7 @@ async function runCheck(name: string, tool: string, ...args: string[]): Promise<
 }
 
 function runVitest(...args: string[]): void {
-  const status = runTool('vitest', ['run', '--reporter=./scripts/rooms.ts', ...args])
+  const status = runTool('vitest', ['run', '--reporter=./scripts/folder-reporter.ts', ...args])
   const counts = readJsonReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
   countRunnerResult(status, counts?.passed ?? 0, counts?.failed ?? 0)
