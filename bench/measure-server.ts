@@ -54,7 +54,10 @@ export async function assertResponseMatchesRecording(
   throw new Error(`${contestant.id}, ${course.scenario}: ${describeResponseDifference(given, expected)}`)
 }
 
-/** Throws if the response has errors or lacks the response to a recorded federation call. */
+/**
+ * Throws if the GraphQL response has errors, or if the benchmark has no recorded federation
+ * response for a call of the server.
+ */
 function assertAllCallsReturned(
   { id }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,

@@ -43,8 +43,8 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Tests that the measurement skips, because they are slow or read the repository instead of running
- * its code.
+ * Test files that the measurement of injected faults skips, because they are slow or read the
+ * repository instead of running its code.
  */
 const slowTests = /^tests\/(portal|resilience|scripts|security)\//
 /**

@@ -36,7 +36,7 @@ export type RequestRow = {
   status: number
   language: Language
   createdAt: number
-  /** Start and end of the pass's season at the time of the request, in epoch milliseconds. */
+  /** Start and end, in epoch milliseconds, of the season for which the pass was requested. */
   validFrom: number
   validUntil: number
   /**

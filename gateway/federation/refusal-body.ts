@@ -4,7 +4,10 @@
 export interface RefusalReason {
   /** Refusal code or field name of the reason; null when the federation sends only a text. */
   name: string | null
-  /** Texts that explain the reason to the member; empty when the federation sends none. */
+  /**
+   * Messages of the federation that tell the member why it refused the call; empty when the
+   * federation sends none.
+   */
   texts: string[]
   activeAtEpoch: unknown
   expiresAtEpoch: unknown

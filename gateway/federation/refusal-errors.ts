@@ -50,8 +50,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * Returns a copy of the refusal with more codes in `errors`, each with the text of the first
-   * entry.
+   * Returns a copy of the refusal with additional error codes. Each additional code gets the
+   * message of the first code.
    */
   addCodes(codes: readonly string[]): Refusal {
     const description = this.reason?.texts[0] ?? ''

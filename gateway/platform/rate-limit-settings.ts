@@ -13,10 +13,10 @@ export function readRateLimits(read: EnvironmentReader) {
      */
     logInFailuresPerAddress: read.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
-     * `WRONG_SECRETS`: allowed wrong passwords of one account in 16 minutes, from all clients
-     * without a valid device token. Together with the wrong passwords allowed to devices, the
-     * number stays below ten, at which the federation locks an account. No stranger can then lock
-     * an account through the portal.
+     * `WRONG_SECRETS`: maximum of wrong passwords of one account in 16 minutes, from all clients
+     * without a valid device token. The federation locks an account after ten wrong passwords. The
+     * maximum and the one for device tokens together stay below ten, so that strangers cannot lock
+     * an account.
      */
     wrongSecrets: read.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**

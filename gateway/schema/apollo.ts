@@ -26,8 +26,8 @@ export interface Engine {
 }
 
 /**
- * Starts Apollo Server, without the defaults that are unsafe for a public gateway, and creates the
- * fast path.
+ * Starts Apollo Server without the defaults that are unsafe for a public gateway, and creates the
+ * path for trusted documents, which bypasses Apollo Server.
  */
 export async function startGraphqlEngine(
   config: Config['graphql'],

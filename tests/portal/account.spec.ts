@@ -23,7 +23,7 @@ const newEmail = 'route.67@sentier.example'
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Returns the texts and controls of the account screens in a language. */
+/** Returns the translations and locators of the account screens in a language. */
 function createAccountPage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'members', key, values)
   const main = page.getByRole('main')

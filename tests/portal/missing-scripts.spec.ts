@@ -113,7 +113,7 @@ for (const { lost, language } of [
   { lost: 'early', language: 'fr' },
   { lost: 'index', language: 'en' },
 ] as const) {
-  test(`the guests' page reports in ${language} that ${lost} is missing, and the message fits a phone [A37]`, async ({
+  test(`the guests' page says in ${language} that the script ${lost} is missing, and the message fits a phone [A37]`, async ({
     page,
     portal,
   }) => {

@@ -9,7 +9,10 @@ import { buildRequestHeaders, openConnection } from './raw-sockets.ts'
 
 const note = createResultsTable('unread', 'Answers that nobody reads')
 
-/** Shorter timeout for the short run: seconds instead of half a minute. */
+/**
+ * Timeout of an unread response under `npm test`, which is shorter than the default of half a
+ * minute.
+ */
 const unreadTimeoutMs = isLong ? 30_000 : 1_500
 
 const startedGateways: RunningGateway[] = []

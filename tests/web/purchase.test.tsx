@@ -470,7 +470,7 @@ test('an expired session keeps the idempotency key of an earlier payment attempt
 })
 
 describe('purchase that the gateway rejects', () => {
-  test('the rejection for an open insurance request is shown until the member agrees to withdraw it [R-48]', async () => {
+  test('a purchase that is refused because of an open insurance request offers to withdraw the request [R-48]', async () => {
     stubPurchaseGateway([createProblem({ __typename: 'AlreadyRequestedProblem' })])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())

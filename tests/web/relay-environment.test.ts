@@ -64,7 +64,7 @@ test.each([
   await expect(outcome).resolves.toBe(code)
 })
 
-test('a rejected request with a known document id does not mark the page as outdated', async () => {
+test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not as an outdated page', async () => {
   stubGateway(() => createFailure('BAD_REQUEST'))
   await expect(executeDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })

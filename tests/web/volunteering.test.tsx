@@ -333,7 +333,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the volunteering screen shows the decision when the cancellation comes too late [J10, J19]', async () => {
+  test('a member who cancels a volunteer request that the staff has decided sees the decision [J10, J19]', async () => {
     const shown = await openWithStanding(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = accepted

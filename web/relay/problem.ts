@@ -20,8 +20,8 @@ export const joinMessages = ({ message, fields }: Problem): string =>
   [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
 
 /**
- * Reads the problem of a mutation result. The document of each mutation that returns a union type
- * spreads the fragment as `...problem_shown @alias`.
+ * Returns message and invalid fields of a problem. The mutation document must spread
+ * `...problem_shown @alias` on its result.
  */
 export function readProblem(key: problem_shown$key): Problem {
   const { message, fields = [] } = readInlineData(

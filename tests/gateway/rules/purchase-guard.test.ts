@@ -303,7 +303,7 @@ describe('purchase guard without idempotency keys', () => {
     })
   })
 
-  test('a purchase that cannot be looked up is never sent again', async () => {
+  test('the guard never sends a purchase again when the federation cannot tell whether it was charged', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnGoods]
     const unseen = createPurchaseAttempt({ sought: null })

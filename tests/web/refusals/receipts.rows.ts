@@ -1,4 +1,4 @@
-/** Refusals of receipt files, with the check of each refusal. */
+/** Rows of the refusal test: refusals of receipt files, and the text that the member must see. */
 import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'

@@ -121,9 +121,9 @@ function completeWhileLoading(isDone: (draft: ReportDraft) => boolean) {
 }
 
 /**
- * Returns the new draft when the URL names another intervention report (K08). Returns null to
- * continue with the current draft: for the same report, and while a payment has no response. The
- * payment's idempotency key is needed to find its outcome.
+ * Returns a new draft when the URL names another intervention report than the draft (K08); null
+ * keeps the draft. A draft whose payment has no response yet is always kept, because its
+ * idempotency key finds the outcome.
  */
 export function draftFromUrl(
   _: URLSearchParams,
