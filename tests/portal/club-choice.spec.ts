@@ -73,16 +73,17 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page.getByRole('main')).toContainText(name)
   })
 
-  test('one press keeps the previous club and leads to the next incomplete purchase step [E40]', async ({
-    page,
-    portal,
-  }) => {
-    const on = createClubChoicePage(page, language)
-    await openClubStep(page, portal, language)
-    await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
-    await createDevice(page).press(on.keep)
-    await expect(page).toHaveURL(/\/accesspass\/review$/)
-  })
+  test(
+    'one press keeps the previous club and leads to the next incomplete purchase step [E40]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createClubChoicePage(page, language)
+      await openClubStep(page, portal, language)
+      await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+      await createDevice(page).press(on.keep)
+      await expect(page).toHaveURL(/\/accesspass\/review$/)
+    },
+  )
 })
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
@@ -157,34 +158,35 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('sharing the location lists the nearest clubs first; refusing to share shows the other ways to find a club', async ({
-    page,
-    portal,
-  }) => {
-    const on = createClubChoicePage(page, language)
-    await openClubStep(page, portal, language)
-    await openRegionStep(page, language)
-    await on.near.click()
-    await expect(page.getByText(on.t('Search.refused'))).toBeVisible()
-    await expect(on.regions).toHaveCount(16)
+  test(
+    'sharing the location lists the nearest clubs first; refusing to share shows the other ways to find a club',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createClubChoicePage(page, language)
+      await openClubStep(page, portal, language)
+      await openRegionStep(page, language)
+      await on.near.click()
+      await expect(page.getByText(on.t('Search.refused'))).toBeVisible()
+      await expect(on.regions).toHaveCount(16)
 
-    await page.context().grantPermissions(['geolocation'])
-    await page.context().setGeolocation({ latitude: 46.41, longitude: -70.79 })
-    await on.near.click()
-    const distances = on.found.getByText(/^à (moins de )?\d+\u00a0km$/)
-    await expect(distances.first()).toHaveText(/^à (moins de )?\d\u00a0km$/)
-    await expect(distances).toHaveCount(20)
-    const kilometres = (await distances.allInnerTexts()).map((each) => Number(each.replaceAll(/\D/g, '')))
-    expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b))
-    await expectAccessible(page)
+      await page.context().grantPermissions(['geolocation'])
+      await page.context().setGeolocation({ latitude: 46.41, longitude: -70.79 })
+      await on.near.click()
+      const distances = on.found.getByText(/^à (moins de )?\d+\u00a0km$/)
+      await expect(distances.first()).toHaveText(/^à (moins de )?\d\u00a0km$/)
+      await expect(distances).toHaveCount(20)
+      const kilometres = (await distances.allInnerTexts()).map((each) => Number(each.replaceAll(/\D/g, '')))
+      expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b))
+      await expectAccessible(page)
 
-    // The list shows 20 more clubs on request, and a button returns to the regions.
-    await page.getByRole('button', { name: on.t('Search.more_other', { count: '20' }) }).click()
-    await expect(on.cards).toHaveCount(40)
-    await on.stop.click()
-    await expect(on.search).toBeFocused()
-    await expect(on.regions).toHaveCount(16)
-  })
+      // The list shows 20 more clubs on request, and a button returns to the regions.
+      await page.getByRole('button', { name: on.t('Search.more_other', { count: '20' }) }).click()
+      await expect(on.cards).toHaveCount(40)
+      await on.stop.click()
+      await expect(on.search).toBeFocused()
+      await expect(on.regions).toHaveCount(16)
+    },
+  )
 
   test('a region without clubs shows a message and a link to another region [E37]', async ({
     page,

@@ -134,20 +134,24 @@ inEveryVariant(null, (way) => {
 })
 
 inEveryVariant('en, desktop, by mouse', (way) => {
-  test('a member without consent accepts the terms on the site of the club', async ({ page, portal }) => {
-    const who = await openClubSite(page, portal, way, '/receipts')
-    await who.expectScreen('/login?redirect=%2Freceipts')
-    await who.typeText(who.field('Login.email'), 'consentement@sentier.example')
-    await who.typeText(who.field('Login.password'), demoMember.password)
-    await who.press(who.button(who.t('Login.submit')))
-    await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
-    await who.expectScreen('/Consent/TermsSummary?redirect=%2Freceipts')
-    await who.press(who.button(who.agreements('Consent.acceptTerms')))
-    await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-    await who.expectScreen('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
-    await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
-    await who.expectScreen('/receipts')
-  })
+  test(
+    'a member without consent accepts the terms on the site of the club',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = await openClubSite(page, portal, way, '/receipts')
+      await who.expectScreen('/login?redirect=%2Freceipts')
+      await who.typeText(who.field('Login.email'), 'consentement@sentier.example')
+      await who.typeText(who.field('Login.password'), demoMember.password)
+      await who.press(who.button(who.t('Login.submit')))
+      await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
+      await who.expectScreen('/Consent/TermsSummary?redirect=%2Freceipts')
+      await who.press(who.button(who.agreements('Consent.acceptTerms')))
+      await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
+      await who.expectScreen('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+      await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
+      await who.expectScreen('/receipts')
+    },
+  )
 })
 
 /** Paths of the screens that both visitors and members may open directly. */

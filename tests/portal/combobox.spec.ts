@@ -21,60 +21,62 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
   const locateMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
   const locateOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-  test('typing before a combobox list has loaded keeps field and caret in place, and the list opens afterwards', async ({
-    page,
-    portal,
-  }) => {
-    const held: Route[] = []
-    await page.route(listScript, (route) => void held.push(route))
-    await signIn(page, portal, language, newMember)
-    await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-    const field = locateMakeField(page)
-    await expect(field).toHaveAttribute('aria-expanded', 'false')
-    await createDevice(page).press(field)
-    await page.keyboard.type('yaa')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('m')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue('yama')
-    await expectAccessible(page)
-    await expect.poll(() => held.length).toBe(1)
-    const before = await readFocusedField(page)
-    expect(before).toMatchObject({ name: 'makeId', caret: 3 })
+  test(
+    'typing before a combobox list has loaded keeps field and caret in place, and the list opens afterwards',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const held: Route[] = []
+      await page.route(listScript, (route) => void held.push(route))
+      await signIn(page, portal, language, newMember)
+      await page.goto(`${portal.url}/addvehicle?lang=${language}`)
+      const field = locateMakeField(page)
+      await expect(field).toHaveAttribute('aria-expanded', 'false')
+      await createDevice(page).press(field)
+      await page.keyboard.type('yaa')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.type('m')
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue('yama')
+      await expectAccessible(page)
+      await expect.poll(() => held.length).toBe(1)
+      const before = await readFocusedField(page)
+      expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
-    await held[0]!.continue()
-    await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
-    expect(await readFocusedField(page)).toEqual(before)
-    await expect(field).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(field).toHaveValue('Yamaha')
-    await expectAccessible(page)
-  })
+      await held[0]!.continue()
+      await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+      expect(await readFocusedField(page)).toEqual(before)
+      await expect(field).toHaveAttribute('aria-expanded', 'true')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(field).toHaveValue('Yamaha')
+      await expectAccessible(page)
+    },
+  )
 
-  test('a combobox list that fails to load leaves a usable text field and a retry button', async ({
-    page,
-    portal,
-  }) => {
-    await page.route(listScript, async (route) => await route.abort())
-    await signIn(page, portal, language, newMember)
-    await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-    const field = locateMakeField(page)
-    const failed = page.getByText(translate(language, 'common', 'ui.combobox.failed')).first()
-    await createDevice(page).press(field)
-    await expect(failed).toBeVisible()
-    await page.keyboard.type('yam')
-    await expect(field).toHaveValue('yam')
-    await expectAccessible(page)
+  test(
+    'a combobox list that fails to load leaves a usable text field and a retry button',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.route(listScript, async (route) => await route.abort())
+      await signIn(page, portal, language, newMember)
+      await page.goto(`${portal.url}/addvehicle?lang=${language}`)
+      const field = locateMakeField(page)
+      const failed = page.getByText(translate(language, 'common', 'ui.combobox.failed')).first()
+      await createDevice(page).press(field)
+      await expect(failed).toBeVisible()
+      await page.keyboard.type('yam')
+      await expect(field).toHaveValue('yam')
+      await expectAccessible(page)
 
-    await page.unroute(listScript)
-    await createDevice(page).press(
-      page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
-    )
-    await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
-    await expect(field).toBeFocused()
-    await expect(failed).toBeHidden()
-  })
+      await page.unroute(listScript)
+      await createDevice(page).press(
+        page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
+      )
+      await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+      await expect(field).toBeFocused()
+      await expect(failed).toBeHidden()
+    },
+  )
 }
 
 inEveryVariant('fr, phone, by touch', declareJourneys)

@@ -113,7 +113,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(passes).toHaveCount(12)
   })
 
-  test('a business is offered only rental passes [D57]', async ({ page, portal }) => {
+  test('a business is offered only rental passes [D57]', { tag: '@full' }, async ({ page, portal }) => {
     await signIn(page, portal, language, getCredentials('entreprise'))
     const { offers, t } = createDashboardPage(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(

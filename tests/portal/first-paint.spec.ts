@@ -184,39 +184,40 @@ test('a press on Sign in before the code has loaded is replayed, unless the memb
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test('a press on a button before the code has loaded takes effect afterwards, and typed values stay', async ({
-  page,
-  portal,
-}) => {
-  const complaints = recordConsoleErrors(page)
-  const release = await holdScripts(page)
-  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  await locatePassword(page, 'fr').fill('pas')
-  const show = page.getByRole('button', { name: translate('fr', 'common', 'ui.password.showLabel') })
-  // A second press on an unresponsive button counts as one.
-  await show.click()
-  await show.click()
-  await expect(show).toHaveAttribute('aria-busy', 'true')
-  await locatePassword(page, 'fr').fill(demoMember.password)
-  release()
-  await waitForHydration(page)
-  await expect(locatePassword(page, 'fr')).toHaveAttribute('type', 'text')
-  await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
-  await expect(show).not.toHaveAttribute('aria-busy')
+test(
+  'a press on a button before the code has loaded takes effect afterwards, and typed values stay',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const complaints = recordConsoleErrors(page)
+    const release = await holdScripts(page)
+    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    await locatePassword(page, 'fr').fill('pas')
+    const show = page.getByRole('button', { name: translate('fr', 'common', 'ui.password.showLabel') })
+    // A second press on an unresponsive button counts as one.
+    await show.click()
+    await show.click()
+    await expect(show).toHaveAttribute('aria-busy', 'true')
+    await locatePassword(page, 'fr').fill(demoMember.password)
+    release()
+    await waitForHydration(page)
+    await expect(locatePassword(page, 'fr')).toHaveAttribute('type', 'text')
+    await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
+    await expect(show).not.toHaveAttribute('aria-busy')
 
-  const again = await holdScripts(page)
-  await page.reload({ waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  await show.click()
-  await page.getByRole('button', { name: 'English' }).click()
-  again()
-  await expect(locateHeading(page, 'en')).toBeVisible()
-  await expect(locateEmail(page, 'en')).toHaveValue(demoMember.email)
-  await expect(locatePassword(page, 'en')).toHaveAttribute('type', 'password')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(complaints).toEqual([])
-})
+    const again = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    await show.click()
+    await page.getByRole('button', { name: 'English' }).click()
+    again()
+    await expect(locateHeading(page, 'en')).toBeVisible()
+    await expect(locateEmail(page, 'en')).toHaveValue(demoMember.email)
+    await expect(locatePassword(page, 'en')).toHaveAttribute('type', 'password')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('the page retries a failed script until it loads, and replays a press made before the script loaded', async ({
   page,
@@ -261,39 +262,44 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
   )
 }
 
-test('values typed before the code has loaded stay and sign the member in', async ({ page, portal }) => {
-  const complaints = recordConsoleErrors(page)
-  const release = await holdScripts(page)
-  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  await locatePassword(page, 'fr').fill(demoMember.password)
-  await expect(locatePassword(page, 'fr')).toBeFocused()
-  release()
-  await waitForHydration(page)
-  await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
-  await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
-  await expect(locatePassword(page, 'fr')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/Dashboard$/)
-  expect(complaints).toEqual([])
-})
+test(
+  'values typed before the code has loaded stay and sign the member in',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const complaints = recordConsoleErrors(page)
+    const release = await holdScripts(page)
+    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    await locatePassword(page, 'fr').fill(demoMember.password)
+    await expect(locatePassword(page, 'fr')).toBeFocused()
+    release()
+    await waitForHydration(page)
+    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+    await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
+    await expect(locatePassword(page, 'fr')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    expect(complaints).toEqual([])
+  },
+)
 
-test('an e-mail address typed before the code has loaded appears on the next screen and stays on the previous screen', async ({
-  page,
-  portal,
-}) => {
-  const release = await holdScripts(page)
-  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  release()
-  await waitForHydration(page)
-  await page.getByRole('link', { name: translate('fr', 'session', 'Login.toForgottenPassword') }).click()
-  await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
-  await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
-})
+test(
+  'an e-mail address typed before the code has loaded appears on the next screen and stays on the previous screen',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const release = await holdScripts(page)
+    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    release()
+    await waitForHydration(page)
+    await page.getByRole('link', { name: translate('fr', 'session', 'Login.toForgottenPassword') }).click()
+    await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
+    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+  },
+)
 
 /** Records the document titles of a tab. Returns a function that lists the recorded titles. */
 async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
@@ -306,40 +312,45 @@ async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
   return async () => await page.evaluate(() => document.title).then((title) => [...titles.add(title)])
 }
 
-test('the language requested in the URL is stored before the code has loaded', async ({ page, portal }) => {
-  await holdScripts(page)
-  await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
-  await expect(locateHeading(page, 'en')).toBeVisible()
-  await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
-  await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
-})
+test(
+  'the language requested in the URL is stored before the code has loaded',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await holdScripts(page)
+    await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
+    await expect(locateHeading(page, 'en')).toBeVisible()
+    await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
+    await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
+  },
+)
 
-test('a visitor who has chosen English gets English on every later visit, and the Back button still works', async ({
-  page,
-  portal,
-}) => {
-  await page.goto(`${portal.url}/login?lang=en`)
-  await waitForHydration(page)
-  await expect(page).toHaveURL(`${portal.url}/login`)
-  const titles = await recordTitles(page)
-  const complaints = recordConsoleErrors(page)
-  for (const each of prerenderedScreens.toReversed()) {
-    const release = await holdScripts(page)
-    await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
-    await expect(locateHeading(page, 'en', each)).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
-    expect(page.url()).toBe(`${portal.url}${each.path}?lang=en#main`)
-    release()
+test(
+  'a visitor who has chosen English gets English on every later visit, and the Back button still works',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login?lang=en`)
     await waitForHydration(page)
-    await expect(page).toHaveURL(`${portal.url}${each.path}#main`)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-  for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
-  await page.goBack()
-  await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
-  expect(complaints).toEqual([])
-})
+    await expect(page).toHaveURL(`${portal.url}/login`)
+    const titles = await recordTitles(page)
+    const complaints = recordConsoleErrors(page)
+    for (const each of prerenderedScreens.toReversed()) {
+      const release = await holdScripts(page)
+      await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
+      await expect(locateHeading(page, 'en', each)).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
+      expect(page.url()).toBe(`${portal.url}${each.path}?lang=en#main`)
+      release()
+      await waitForHydration(page)
+      await expect(page).toHaveURL(`${portal.url}${each.path}#main`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
+    await page.goBack()
+    await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a signed-in member who opens the sign-in URL gets the dashboard, without a flash of the sign-in screen', async ({
   page,

@@ -106,36 +106,37 @@ test('each screen has its own message for a federation refusal without a text [B
   }
 })
 
-test('a long form keeps its values through navigation and a reload, until they are saved or discarded', async ({
-  page,
-  portal,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, portal, 'fr', member)
-  const restored = page.getByText(t('common', 'form.restored'))
-  const name = page.getByLabel(t('vehicles', 'Field.name'), { exact: true })
-  const bar = page.getByRole('navigation', { name: t('common', 'shell.nav') })
-  const toPasses = bar.getByRole('link', { name: t('common', 'shell.history') })
+test(
+  'a long form keeps its values through navigation and a reload, until they are saved or discarded',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, portal, 'fr', member)
+    const restored = page.getByText(t('common', 'form.restored'))
+    const name = page.getByLabel(t('vehicles', 'Field.name'), { exact: true })
+    const bar = page.getByRole('navigation', { name: t('common', 'shell.nav') })
+    const toPasses = bar.getByRole('link', { name: t('common', 'shell.history') })
 
-  await page.goto(`${portal.url}/addvehicle`)
-  await name.fill('Brousse')
-  await page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }).check()
-  // The form asks for no confirmation when the member leaves.
-  await toPasses.click()
-  await expect(page).toHaveURL(/accesspasses/)
-  await page.goBack()
-  await expect(restored).toBeVisible()
-  await expect(name).toHaveValue('Brousse')
-  await expect(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') })).toBeChecked()
-  await page.reload()
-  await expect(name).toHaveValue('Brousse')
+    await page.goto(`${portal.url}/addvehicle`)
+    await name.fill('Brousse')
+    await page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }).check()
+    // The form asks for no confirmation when the member leaves.
+    await toPasses.click()
+    await expect(page).toHaveURL(/accesspasses/)
+    await page.goBack()
+    await expect(restored).toBeVisible()
+    await expect(name).toHaveValue('Brousse')
+    await expect(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') })).toBeChecked()
+    await page.reload()
+    await expect(name).toHaveValue('Brousse')
 
-  await page.getByRole('button', { name: t('common', 'form.startOver') }).click()
-  await expect(name).toHaveValue('')
-  await expect(restored).toBeHidden()
-  await toPasses.click()
-  await expect(page).toHaveURL(/accesspasses/)
-  await page.goBack()
-  await expect(name).toHaveValue('')
-  await expect(restored).toBeHidden()
-})
+    await page.getByRole('button', { name: t('common', 'form.startOver') }).click()
+    await expect(name).toHaveValue('')
+    await expect(restored).toBeHidden()
+    await toPasses.click()
+    await expect(page).toHaveURL(/accesspasses/)
+    await page.goBack()
+    await expect(name).toHaveValue('')
+    await expect(restored).toBeHidden()
+  },
+)

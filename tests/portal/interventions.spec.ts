@@ -283,24 +283,25 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(readCharges(portal)).toHaveLength(before.length + 1)
   })
 
-  test('the mail about an intervention report links to the payment screen, after sign-in', async ({
-    page,
-    portal,
-  }) => {
-    issueInterventionReport(portal, 'V092 618', 200_00)
-    const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
-    // The link contains only the report's number.
-    expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
-    await page.goto(`${link.split('?')[0]}?lang=${language}`)
-    const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
-    await expect(page).toHaveURL(/\/login/)
-    const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
-    await on.typeText(locateField('session:Login.email'), 'demo@sentier.example')
-    await on.typeText(locateField('session:Login.password'), 'sentier-demo')
-    await on.press(on.button('session:Login.submit'))
-    await expect(page).toHaveURL(reviewUrl)
-    await expect(on.payButton).toContainText(/229[,.]95/)
-  })
+  test(
+    'the mail about an intervention report links to the payment screen, after sign-in',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      issueInterventionReport(portal, 'V092 618', 200_00)
+      const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
+      // The link contains only the report's number.
+      expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
+      await page.goto(`${link.split('?')[0]}?lang=${language}`)
+      const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
+      await expect(page).toHaveURL(/\/login/)
+      const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      await on.typeText(locateField('session:Login.email'), 'demo@sentier.example')
+      await on.typeText(locateField('session:Login.password'), 'sentier-demo')
+      await on.press(on.button('session:Login.submit'))
+      await expect(page).toHaveURL(reviewUrl)
+      await expect(on.payButton).toContainText(/229[,.]95/)
+    },
+  )
 
   test(
     'the URL of an unknown intervention report shows a message with a link to the dashboard [K12, K18, O28]',

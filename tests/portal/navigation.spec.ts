@@ -87,101 +87,104 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await expect(on.accountButton).toBeFocused()
   })
 
-  test('history, receipts, magazines and payment have links outside the account menu, and each leads back to the dashboard', async ({
-    page,
-    portal,
-  }) => {
-    const on = await openDashboard(page, portal, way)
-    await expect(on.place('shell.short.dashboard')).toHaveAttribute('aria-current', 'page')
-    await on.device.press(on.place('shell.history'))
-    await expect(page).toHaveURL(/\/accesspasses$/)
-    await expect(on.title).toBeFocused()
-    await expect(on.place('shell.history')).toHaveAttribute('aria-current', 'page')
-
-    const beside = page.getByRole('navigation', { name: on.t('shell.group.account') })
-    for (const [key, address] of [
-      ['shell.receipts', /\/receipts$/],
-      ['shell.magazines', /\/magazines$/],
-      ['shell.payment', /\/editpaymentinfo$/],
-    ] as const) {
-      if (on.isPhone) await on.openAccountMenu()
-      await on.device.press(beside.getByRole('link', { name: on.t(key), exact: true }))
-      await expect(page).toHaveURL(address)
+  test(
+    'history, receipts, magazines and payment have links outside the account menu, and each leads back to the dashboard',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openDashboard(page, portal, way)
+      await expect(on.place('shell.short.dashboard')).toHaveAttribute('aria-current', 'page')
+      await on.device.press(on.place('shell.history'))
+      await expect(page).toHaveURL(/\/accesspasses$/)
       await expect(on.title).toBeFocused()
-    }
-    // A phone shows no side navigation, so the screen has a Back link.
-    const back = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
-    if (on.isPhone) await on.device.press(back)
-    else {
-      await expect(back).toBeHidden()
-      await expect(beside.getByRole('link', { name: on.t('shell.payment') })).toHaveAttribute(
-        'aria-current',
-        'page',
-      )
-      await on.device.press(on.place('shell.short.dashboard'))
-    }
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await on.device.press(on.place('shell.short.buy'))
-    await expect(page).toHaveURL(/\/(accesspass|quadInformativeVideo)/)
-  })
+      await expect(on.place('shell.history')).toHaveAttribute('aria-current', 'page')
 
-  test('the menu links to the requests without insurance only for members who have such requests [D04]', async ({
-    page,
-    portal,
-  }) => {
-    const on = await openDashboard(page, portal, way, memberWithRequests)
-    await on.openAccountMenu()
-    await on.device.press(on.opened.getByRole('link', { name: on.t('shell.requests') }))
-    await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
+      const beside = page.getByRole('navigation', { name: on.t('shell.group.account') })
+      for (const [key, address] of [
+        ['shell.receipts', /\/receipts$/],
+        ['shell.magazines', /\/magazines$/],
+        ['shell.payment', /\/editpaymentinfo$/],
+      ] as const) {
+        if (on.isPhone) await on.openAccountMenu()
+        await on.device.press(beside.getByRole('link', { name: on.t(key), exact: true }))
+        await expect(page).toHaveURL(address)
+        await expect(on.title).toBeFocused()
+      }
+      // A phone shows no side navigation, so the screen has a Back link.
+      const back = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
+      if (on.isPhone) await on.device.press(back)
+      else {
+        await expect(back).toBeHidden()
+        await expect(beside.getByRole('link', { name: on.t('shell.payment') })).toHaveAttribute(
+          'aria-current',
+          'page',
+        )
+        await on.device.press(on.place('shell.short.dashboard'))
+      }
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await on.device.press(on.place('shell.short.buy'))
+      await expect(page).toHaveURL(/\/(accesspass|quadInformativeVideo)/)
+    },
+  )
 
-    // After a reload the menu has the link too, although the dashboard was not loaded.
-    await page.reload()
-    await expect(on.title).toBeVisible()
-    await on.openAccountMenu()
-    await expect(on.opened.getByRole('link', { name: on.t('shell.requests') })).toBeVisible()
-  })
+  test(
+    'the menu links to the requests without insurance only for members who have such requests [D04]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openDashboard(page, portal, way, memberWithRequests)
+      await on.openAccountMenu()
+      await on.device.press(on.opened.getByRole('link', { name: on.t('shell.requests') }))
+      await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
+
+      // After a reload the menu has the link too, although the dashboard was not loaded.
+      await page.reload()
+      await expect(on.title).toBeVisible()
+      await on.openAccountMenu()
+      await expect(on.opened.getByRole('link', { name: on.t('shell.requests') })).toBeVisible()
+    },
+  )
 })
 
 inOneVariant('fr, phone, by touch', (way) => {
-  test('the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase', async ({
-    page,
-    portal,
-  }) => {
-    const on = await openDashboard(page, portal, way)
-    const bar = on.main
-    const measureBottomBar = async () => (await bar.boundingBox())!
-    const { width, height } = windowSizes.phone
-    expect(await measureBottomBar()).toMatchObject({ x: 0, width })
-    expect(Math.round((await measureBottomBar()).y + (await measureBottomBar()).height)).toBe(height)
-    for (const target of await bar.locator('a, button').all()) {
-      const size = (await target.boundingBox())!
-      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
-    }
-    // The page's last line ends above the bar.
-    const measureOverlap = async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      const foot = (await page.getByRole('contentinfo').boundingBox())!
-      return Math.round(foot.y + foot.height) - Math.round((await measureBottomBar()).y)
-    }
-    await expectOf.poll(measureOverlap).toBeLessThanOrEqual(0)
+  test(
+    'the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openDashboard(page, portal, way)
+      const bar = on.main
+      const measureBottomBar = async () => (await bar.boundingBox())!
+      const { width, height } = windowSizes.phone
+      expect(await measureBottomBar()).toMatchObject({ x: 0, width })
+      expect(Math.round((await measureBottomBar()).y + (await measureBottomBar()).height)).toBe(height)
+      for (const target of await bar.locator('a, button').all()) {
+        const size = (await target.boundingBox())!
+        expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+      }
+      // The page's last line ends above the bar.
+      const measureOverlap = async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        const foot = (await page.getByRole('contentinfo').boundingBox())!
+        return Math.round(foot.y + foot.height) - Math.round((await measureBottomBar()).y)
+      }
+      await expectOf.poll(measureOverlap).toBeLessThanOrEqual(0)
 
-    await page.goto(`${portal.url}/editemail`)
-    const field = page.getByLabel(translate('fr', 'members', 'EditEmail.new'), { exact: true })
-    await field.tap()
-    await expect(bar).toBeVisible()
-    // A smaller viewport simulates an open on-screen keyboard.
-    await page.setViewportSize({ width, height: 500 })
-    await expect(bar).toBeHidden()
-    await page.setViewportSize(windowSizes.phone)
-    await expect(bar).toBeVisible()
+      await page.goto(`${portal.url}/editemail`)
+      const field = page.getByLabel(translate('fr', 'members', 'EditEmail.new'), { exact: true })
+      await field.tap()
+      await expect(bar).toBeVisible()
+      // A smaller viewport simulates an open on-screen keyboard.
+      await page.setViewportSize({ width, height: 500 })
+      await expect(bar).toBeHidden()
+      await page.setViewportSize(windowSizes.phone)
+      await expect(bar).toBeVisible()
 
-    await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-    await page.getByText(translate('fr', 'video', 'Video.skip'), { exact: true }).click()
-    await expect(page).toHaveURL(/\/accesspass\//)
-    await expect(on.title).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Maude' })).toBeVisible()
-    await expect(page.getByRole('link', { name: on.t('shell.short.buy'), exact: true })).toHaveCount(0)
-  })
+      await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+      await page.getByText(translate('fr', 'video', 'Video.skip'), { exact: true }).click()
+      await expect(page).toHaveURL(/\/accesspass\//)
+      await expect(on.title).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Maude' })).toBeVisible()
+      await expect(page.getByRole('link', { name: on.t('shell.short.buy'), exact: true })).toHaveCount(0)
+    },
+  )
 })
 
 inOneVariant('fr, desktop, by mouse', (way) => {
@@ -216,44 +219,45 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     },
   )
 
-  test('a press right after a screen change hits its target, also during the transition animation', async ({
-    page,
-    portal,
-  }) => {
-    await openDashboard(page, portal, way)
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const on = createPurchasePage(page, way.language)
-    const device = way.createDevice(page)
-    await page.goto(`${portal.url}/accesspass`)
-    await device.press(on.skip)
-    await on.expectStep('passchoice')
-    await device.selectRadio(
-      on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }),
-    )
-    // Records in every frame which element a press on the first choice of the next screen would
-    // hit.
-    await page.evaluate(() => {
-      const film = window as unknown as { met: string[] }
-      film.met = []
-      const before = document.querySelector('h1')
-      const recordElementAtTarget = () => {
-        const first = document.querySelector('main [type=radio]')
-        if (first && document.querySelector('h1') !== before) {
-          const { x, y, width, height } = first.getBoundingClientRect()
-          film.met.push(document.elementFromPoint(x + width / 2, y + height / 2)!.nodeName)
+  test(
+    'a press right after a screen change hits its target, also during the transition animation',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await openDashboard(page, portal, way)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      const on = createPurchasePage(page, way.language)
+      const device = way.createDevice(page)
+      await page.goto(`${portal.url}/accesspass`)
+      await device.press(on.skip)
+      await on.expectStep('passchoice')
+      await device.selectRadio(
+        on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }),
+      )
+      // Records in every frame which element a press on the first choice of the next screen would
+      // hit.
+      await page.evaluate(() => {
+        const film = window as unknown as { met: string[] }
+        film.met = []
+        const before = document.querySelector('h1')
+        const recordElementAtTarget = () => {
+          const first = document.querySelector('main [type=radio]')
+          if (first && document.querySelector('h1') !== before) {
+            const { x, y, width, height } = first.getBoundingClientRect()
+            film.met.push(document.elementFromPoint(x + width / 2, y + height / 2)!.nodeName)
+          }
+          requestAnimationFrame(recordElementAtTarget)
         }
-        requestAnimationFrame(recordElementAtTarget)
-      }
-      recordElementAtTarget()
-    })
-    await on.continueToNextStep(device)
-    const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })
-    await device.selectRadio(vehicle)
-    expect(new Set(await page.evaluate(() => (window as unknown as { met: string[] }).met))).toEqual(
-      new Set(['INPUT']),
-    )
-    await expect(vehicle).toBeChecked()
-  })
+        recordElementAtTarget()
+      })
+      await on.continueToNextStep(device)
+      const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })
+      await device.selectRadio(vehicle)
+      expect(new Set(await page.evaluate(() => (window as unknown as { met: string[] }).met))).toEqual(
+        new Set(['INPUT']),
+      )
+      await expect(vehicle).toBeChecked()
+    },
+  )
 })
 
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {

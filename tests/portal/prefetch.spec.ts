@@ -106,29 +106,30 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     expect(asked()).toEqual(['ReceiptsScreenQuery'])
   })
 
-  test('a link that is followed while its prefetch query is pending reuses that query', async ({
-    page,
-    portal,
-  }) => {
-    await page.clock.install()
-    await signInOnScreen(page, portal, language)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const asked = recordQueryNames(page)
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/graphql', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
-    await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
-    await page.mouse.up()
-    await expect(page).toHaveURL(/\/receipts$/)
-    // The wait is longer than the lifetime of an unused prefetch.
-    await page.clock.fastForward(5_500)
-    answer.resolve()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    expect(asked()).toEqual(['ReceiptsScreenQuery'])
-  })
+  test(
+    'a link that is followed while its prefetch query is pending reuses that query',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.clock.install()
+      await signInOnScreen(page, portal, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const asked = recordQueryNames(page)
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        await answer.promise
+        await route.continue()
+      })
+      await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+      await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+      await page.mouse.up()
+      await expect(page).toHaveURL(/\/receipts$/)
+      // The wait is longer than the lifetime of an unused prefetch.
+      await page.clock.fastForward(5_500)
+      answer.resolve()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      expect(asked()).toEqual(['ReceiptsScreenQuery'])
+    },
+  )
 
   test('a canceled press on a link aborts its prefetch query', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)
@@ -143,31 +144,32 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     expect((await called).failure()?.errorText).toContain('ABORTED')
   })
 
-  test('scripts and stylesheets that failed to prefetch are loaded when the screen opens', async ({
-    page,
-    portal,
-  }) => {
-    await page.addInitScript(enableSaveData)
-    await signInOnScreen(page, portal, language)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const own = /\/assets\/Receipt.*\.(js|css)$/
-    const lost: string[] = []
-    await page.route(own, async (route) => {
-      lost.push(route.request().url().split('.').at(-1)!)
-      await route.abort()
-    })
-    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
-    await expect.poll(() => lost.toSorted()).toEqual(expect.arrayContaining(['css', 'js']))
-    await page.unroute(own)
-    const come: string[] = []
-    page.on('response', (response) => {
-      if (own.test(response.url())) come.push(response.url().split('.').at(-1)!)
-    })
-    await page.mouse.up()
-    await expect(page).toHaveURL(/\/receipts$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect.poll(() => come).toEqual(expect.arrayContaining(['css', 'js']))
-  })
+  test(
+    'scripts and stylesheets that failed to prefetch are loaded when the screen opens',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.addInitScript(enableSaveData)
+      await signInOnScreen(page, portal, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const own = /\/assets\/Receipt.*\.(js|css)$/
+      const lost: string[] = []
+      await page.route(own, async (route) => {
+        lost.push(route.request().url().split('.').at(-1)!)
+        await route.abort()
+      })
+      await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+      await expect.poll(() => lost.toSorted()).toEqual(expect.arrayContaining(['css', 'js']))
+      await page.unroute(own)
+      const come: string[] = []
+      page.on('response', (response) => {
+        if (own.test(response.url())) come.push(response.url().split('.').at(-1)!)
+      })
+      await page.mouse.up()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect.poll(() => come).toEqual(expect.arrayContaining(['css', 'js']))
+    },
+  )
 
   test(
     'a press on a link only prefetches the screen and never signs in, signs out or navigates',

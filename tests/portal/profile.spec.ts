@@ -198,37 +198,38 @@ test(
   },
 )
 
-test('fields that only the federation may change are read-only with a reason; empty fields can be filled in [M03]', async ({
-  page,
-  portal,
-}) => {
-  const on = createProfilePage(page, 'fr')
-  await signIn(page, portal, 'fr', getCredentials('limite'))
-  await on.openProfile(portal.url)
-  await expect(on.said('Profile.lockedLead')).toBeVisible()
-  for (const field of [
-    on.firstName,
-    on.lastName,
-    on.lockedBirthDate,
-    on.gender,
-    on.addressLine,
-    on.postalCode,
-  ]) {
-    await expect(field).not.toBeEditable()
-    await expect(field).toHaveAccessibleDescription(translate('fr', 'members', 'Profile.locked'))
-  }
-  await expect(on.search).toHaveCount(0)
-  await expectAccessible(page)
-  // An empty phone number can be filled in once; the stored value is read-only.
-  if (await on.phoneNumber.isEditable()) {
-    await on.phoneNumber.fill('418 555-0188')
-    await on.save.click()
-    await on.expectProfileSaved()
-    await page.reload()
-  }
-  await expect(on.phoneNumber).toHaveValue('(418) 555-0188')
-  await expect(on.phoneNumber).not.toBeEditable()
-})
+test(
+  'fields that only the federation may change are read-only with a reason; empty fields can be filled in [M03]',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = createProfilePage(page, 'fr')
+    await signIn(page, portal, 'fr', getCredentials('limite'))
+    await on.openProfile(portal.url)
+    await expect(on.said('Profile.lockedLead')).toBeVisible()
+    for (const field of [
+      on.firstName,
+      on.lastName,
+      on.lockedBirthDate,
+      on.gender,
+      on.addressLine,
+      on.postalCode,
+    ]) {
+      await expect(field).not.toBeEditable()
+      await expect(field).toHaveAccessibleDescription(translate('fr', 'members', 'Profile.locked'))
+    }
+    await expect(on.search).toHaveCount(0)
+    await expectAccessible(page)
+    // An empty phone number can be filled in once; the stored value is read-only.
+    if (await on.phoneNumber.isEditable()) {
+      await on.phoneNumber.fill('418 555-0188')
+      await on.save.click()
+      await on.expectProfileSaved()
+      await page.reload()
+    }
+    await expect(on.phoneNumber).toHaveValue('(418) 555-0188')
+    await expect(on.phoneNumber).not.toBeEditable()
+  },
+)
 
 test(
   'a profile without a municipality blocks every other screen until it is completed [D53]',

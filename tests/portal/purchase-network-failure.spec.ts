@@ -127,23 +127,23 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a purchase in an offline browser sends no request and shows a message', async ({
-    page,
-    portal,
-    context,
-  }) => {
-    const on = await beginPurchase(page, portal)
-    await on.openReview()
-    await context.setOffline(true)
-    await on.press(on.confirm)
-    await expect(on.refused).toBeInViewport()
-    await expect(page.getByText(translate(language, 'common', 'errors.OFFLINE'))).toBeVisible()
-    await expectAccessible(page)
-    expect(on.bought()).toEqual({ charges: 0, passes: 0 })
-    await context.setOffline(false)
-    await on.pay(on)
-    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
-  })
+  test(
+    'a purchase in an offline browser sends no request and shows a message',
+    { tag: '@full' },
+    async ({ page, portal, context }) => {
+      const on = await beginPurchase(page, portal)
+      await on.openReview()
+      await context.setOffline(true)
+      await on.press(on.confirm)
+      await expect(on.refused).toBeInViewport()
+      await expect(page.getByText(translate(language, 'common', 'errors.OFFLINE'))).toBeVisible()
+      await expectAccessible(page)
+      expect(on.bought()).toEqual({ charges: 0, passes: 0 })
+      await context.setOffline(false)
+      await on.pay(on)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
 
   for (const [what, arrives] of [
     ['a lost purchase response', true],

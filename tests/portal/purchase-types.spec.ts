@@ -116,24 +116,25 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.main.getByText(on.t('Purchase.price.total'), { exact: true }).last()).toBeInViewport()
   })
 
-  test('an individual is not offered rental passes, even if the URL requests a rental pass', async ({
-    page,
-    portal,
-  }) => {
-    const on = createPurchasePage(page, language)
-    const device = createDevice(page)
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/accesspass?isBusiness=true`)
-    await expect(page).toHaveURL(/quadInformativeVideo\?isBusiness=true/)
-    await device.press(on.skip)
-    await on.expectStep('passchoice')
-    await expect(on.main).toContainText(on.t('PassChoice.forBusinesses'))
-    await expect(on.main.getByRole('radio')).toHaveCount(0)
-    await device.press(on.main.getByRole('button', { name: on.t('PassChoice.forIndividuals') }))
-    await expect(on.main.getByRole('radio')).toHaveCount(4)
-  })
+  test(
+    'an individual is not offered rental passes, even if the URL requests a rental pass',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspass?isBusiness=true`)
+      await expect(page).toHaveURL(/quadInformativeVideo\?isBusiness=true/)
+      await device.press(on.skip)
+      await on.expectStep('passchoice')
+      await expect(on.main).toContainText(on.t('PassChoice.forBusinesses'))
+      await expect(on.main.getByRole('radio')).toHaveCount(0)
+      await device.press(on.main.getByRole('button', { name: on.t('PassChoice.forIndividuals') }))
+      await expect(on.main.getByRole('radio')).toHaveCount(4)
+    },
+  )
 
-  test('a rental business is offered only rental passes', async ({ page, portal }) => {
+  test('a rental business is offered only rental passes', { tag: '@full' }, async ({ page, portal }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     await signIn(page, portal, language, businessMember)

@@ -57,23 +57,24 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(year.text).toContain(number)
   })
 
-  test('failed payments are listed separately from receipts and link back to their purchase [H19]', async ({
-    page,
-    portal,
-  }) => {
-    const device = createDevice(page)
-    const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
-    await signIn(page, portal, language, { email: 'echec@sentier.example', password: 'sentier-demo' })
-    await page.goto(`${portal.url}/receipts`)
-    const apart = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
-    await device.press(apart.getByRole('link').first())
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(
-      t('Receipt.titleFailed', { number: '#' }),
-    )
-    await expect(page.getByRole('button', { name: t('Receipt.pdf') })).toHaveCount(0)
-    await device.press(page.getByRole('link', { name: t('Receipt.retry') }))
-    await expect(page).toHaveURL(/accesspass|quadInformativeVideo/i)
-  })
+  test(
+    'failed payments are listed separately from receipts and link back to their purchase [H19]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const device = createDevice(page)
+      const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
+      await signIn(page, portal, language, { email: 'echec@sentier.example', password: 'sentier-demo' })
+      await page.goto(`${portal.url}/receipts`)
+      const apart = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
+      await device.press(apart.getByRole('link').first())
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        t('Receipt.titleFailed', { number: '#' }),
+      )
+      await expect(page.getByRole('button', { name: t('Receipt.pdf') })).toHaveCount(0)
+      await device.press(page.getByRole('link', { name: t('Receipt.retry') }))
+      await expect(page).toHaveURL(/accesspass|quadInformativeVideo/i)
+    },
+  )
 })
 
 inOneVariant('en, desktop, by mouse', ({ language }) => {

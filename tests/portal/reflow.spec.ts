@@ -104,28 +104,29 @@ for (const language of ['fr', 'en'] as const) {
   )
 }
 
-test('the sample pass on the sign-in screen is shown only in windows that are large enough', async ({
-  page,
-  portal,
-}) => {
-  const main = page.getByRole('main')
-  const picture = main.locator('[inert] svg').first()
-  for (const [width, percent, isElementVisible] of [
-    [320, 100, false],
-    [352, 100, true],
-    [390, 100, true],
-    [390, 125, false],
-    [390, 200, false],
-    [1280, 100, true],
-    [1280, 200, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await setTextSize(page, percent)
-    await page.goto(`${portal.url}/login`)
-    await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isElementVisible })
-    if (isElementVisible) expect(await countLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
-  }
-})
+test(
+  'the sample pass on the sign-in screen is shown only in windows that are large enough',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const main = page.getByRole('main')
+    const picture = main.locator('[inert] svg').first()
+    for (const [width, percent, isElementVisible] of [
+      [320, 100, false],
+      [352, 100, true],
+      [390, 100, true],
+      [390, 125, false],
+      [390, 200, false],
+      [1280, 100, true],
+      [1280, 200, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await setTextSize(page, percent)
+      await page.goto(`${portal.url}/login`)
+      await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isElementVisible })
+      if (isElementVisible) expect(await countLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
+    }
+  },
+)
 
 test('a button label never breaks inside a proper name, even on a narrow phone', async ({ page, portal }) => {
   for (const width of [320, 344, 360, 375, 390]) {
@@ -136,12 +137,16 @@ test('a button label never breaks inside a proper name, even on a narrow phone',
   }
 })
 
-test('a registration number stays on one line on the smallest phone', async ({ page, portal }) => {
-  await page.setViewportSize(windows[0]!)
-  await signIn(page, portal, 'fr')
-  await expect(page.getByText('V107 943').first()).toBeVisible()
-  expect(await countLines(page.getByRole('main'), 'V107 943')).toBe(1)
-})
+test(
+  'a registration number stays on one line on the smallest phone',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await page.setViewportSize(windows[0]!)
+    await signIn(page, portal, 'fr')
+    await expect(page.getByText('V107 943').first()).toBeVisible()
+    expect(await countLines(page.getByRole('main'), 'V107 943')).toBe(1)
+  },
+)
 
 /**
  * Returns content that cannot be read or reached: elements beyond the window, clipped texts, and

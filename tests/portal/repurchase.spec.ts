@@ -80,19 +80,20 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  test('a member without usable passes is offered the last pass again and a link to buy another pass', async ({
-    page,
-    portal,
-  }) => {
-    const on = createPurchasePage(page, language)
-    const device = createDevice(page)
-    await signIn(page, portal, language, { ...demoMember, email: 'fidele@sentier.example' })
-    const wallet = page.getByRole('region', { name: on.t('Wallet.title') })
-    await expect(wallet.getByRole('link', { name: on.t('Wallet.buyOther') })).toBeVisible()
-    await device.press(wallet.getByRole('link', { name: new RegExp(`^${on.t('BuyAgain.action')}`) }))
-    await device.press(on.skip)
-    await on.expectStep('review')
-  })
+  test(
+    'a member without usable passes is offered the last pass again and a link to buy another pass',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      await signIn(page, portal, language, { ...demoMember, email: 'fidele@sentier.example' })
+      const wallet = page.getByRole('region', { name: on.t('Wallet.title') })
+      await expect(wallet.getByRole('link', { name: on.t('Wallet.buyOther') })).toBeVisible()
+      await device.press(wallet.getByRole('link', { name: new RegExp(`^${on.t('BuyAgain.action')}`) }))
+      await device.press(on.skip)
+      await on.expectStep('review')
+    },
+  )
 
   test(
     'a repurchase of a pass for a few days asks only for its first day [E24]',
@@ -120,52 +121,53 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     },
   )
 
-  test('each change link of the review opens its purchase step, and that step leads back to the review', async ({
-    page,
-    portal,
-  }) => {
-    const on = createPurchasePage(page, language)
-    const device = createDevice(page)
-    await openDashboardForRepurchase(page, portal, language)
-    await device.press(on.again('CARIBOU'))
-    await device.press(on.skip)
-    await on.expectStep('review')
-
-    await device.press(on.change(on.t('Review.vehicle')))
-    await on.expectStep('vehicle')
-    await device.selectRadio(on.main.getByRole('radio', { name: 'RENARD-21' }))
-    await on.continueToNextStep(device)
-    await on.expectStep('review')
-    await expect(on.main).toContainText('RENARD-21')
-
-    await device.press(on.change(on.t('Review.passType')))
-    await on.expectStep('passchoice')
-    await on.continueToNextStep(device)
-    await on.expectStep('review')
-
-    // The club may be in any region, so the region step shows the search first and the regions
-    // below.
-    await device.press(on.change(on.t('Review.club')))
-    await on.expectStep('region')
-    await expect(on.main.getByLabel(translate(language, 'clubs', 'Search.label'))).toBeVisible()
-    // The Back link returns to the review and keeps the choices made so far.
-    await device.press(on.main.getByRole('link', { name: translate(language, 'common', 'words.back') }))
-    await on.expectStep('review')
-    await expect(on.main).toContainText('RENARD-21')
-
-    // The screens that change the postal or e-mail address lead back to the review.
-    for (const [key, wayBack] of [
-      ['Review.changeAddress', 'words.back'],
-      ['Review.changeEmail', 'words.cancel'],
-    ] as const) {
-      await device.press(on.main.getByRole('link', { name: on.t(key) }))
-      await expect(page).toHaveURL(/\/edit(profile|email)\?/)
-      await device.press(
-        on.main.getByRole('link', { name: translate(language, 'common', wayBack), exact: true }),
-      )
+  test(
+    'each change link of the review opens its purchase step, and that step leads back to the review',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      await openDashboardForRepurchase(page, portal, language)
+      await device.press(on.again('CARIBOU'))
+      await device.press(on.skip)
       await on.expectStep('review')
-    }
-  })
+
+      await device.press(on.change(on.t('Review.vehicle')))
+      await on.expectStep('vehicle')
+      await device.selectRadio(on.main.getByRole('radio', { name: 'RENARD-21' }))
+      await on.continueToNextStep(device)
+      await on.expectStep('review')
+      await expect(on.main).toContainText('RENARD-21')
+
+      await device.press(on.change(on.t('Review.passType')))
+      await on.expectStep('passchoice')
+      await on.continueToNextStep(device)
+      await on.expectStep('review')
+
+      // The club may be in any region, so the region step shows the search first and the regions
+      // below.
+      await device.press(on.change(on.t('Review.club')))
+      await on.expectStep('region')
+      await expect(on.main.getByLabel(translate(language, 'clubs', 'Search.label'))).toBeVisible()
+      // The Back link returns to the review and keeps the choices made so far.
+      await device.press(on.main.getByRole('link', { name: translate(language, 'common', 'words.back') }))
+      await on.expectStep('review')
+      await expect(on.main).toContainText('RENARD-21')
+
+      // The screens that change the postal or e-mail address lead back to the review.
+      for (const [key, wayBack] of [
+        ['Review.changeAddress', 'words.back'],
+        ['Review.changeEmail', 'words.cancel'],
+      ] as const) {
+        await device.press(on.main.getByRole('link', { name: on.t(key) }))
+        await expect(page).toHaveURL(/\/edit(profile|email)\?/)
+        await device.press(
+          on.main.getByRole('link', { name: translate(language, 'common', wayBack), exact: true }),
+        )
+        await on.expectStep('review')
+      }
+    },
+  )
 
   test(
     'the dashboard offers to resume a purchase that the member left before the review step loaded',

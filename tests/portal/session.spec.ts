@@ -56,21 +56,25 @@ test(
   },
 )
 
-test('the language menu keeps the keyboard focus when the language changes', async ({ page, portal }) => {
-  await signInOnScreen(page, portal, 'fr')
-  const menu = page.getByRole('button', { name: 'Maude' })
-  await menu.click()
-  await page.getByRole('button', { name: translate('fr', 'common', 'shell.language') }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(menu).toBeFocused()
+test(
+  'the language menu keeps the keyboard focus when the language changes',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await signInOnScreen(page, portal, 'fr')
+    const menu = page.getByRole('button', { name: 'Maude' })
+    await menu.click()
+    await page.getByRole('button', { name: translate('fr', 'common', 'shell.language') }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(menu).toBeFocused()
 
-  // A screen without a query shows the member's name too.
-  await page.goto(`${portal.url}/nowhere`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    translate('en', 'common', 'NotFound.title'),
-  )
-  await expect(menu).toBeVisible()
-})
+    // A screen without a query shows the member's name too.
+    await page.goto(`${portal.url}/nowhere`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translate('en', 'common', 'NotFound.title'),
+    )
+    await expect(menu).toBeVisible()
+  },
+)
 
 test('the purchase draft survives an expired session', { tag: '@full' }, async ({ page, portal }) => {
   await signInOnScreen(page, portal, 'fr')
@@ -130,7 +134,7 @@ test('the browser stores the session under the field names of the specification 
   await expect.poll(readStoredSession).toBeNull()
 })
 
-test('an incomplete stored session counts as signed out', async ({ page, portal }) => {
+test('an incomplete stored session counts as signed out', { tag: '@full' }, async ({ page, portal }) => {
   await page.goto(`${portal.url}/login`)
   await changeStoredSession(page, { access_token: 'x' })
   await page.goto(`${portal.url}/receipts`)

@@ -174,15 +174,16 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(page.getByRole('main')).toContainText(request)
   })
 
-  test('the dashboard shows a task for an expired payment card, with a link to replace the card', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language, getCredentials('expiree'))
-    const on = createTasksPage(page, language)
-    await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
-    await expect(page).toHaveURL(/EditCard$/)
-  })
+  test(
+    'the dashboard shows a task for an expired payment card, with a link to replace the card',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, getCredentials('expiree'))
+      const on = createTasksPage(page, language)
+      await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
+      await expect(page).toHaveURL(/EditCard$/)
+    },
+  )
 })
 
 inOneVariant('fr, desktop, by mouse', ({ language }) => {

@@ -163,32 +163,33 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('an unlisted make is typed as text, with a button that returns to the list [D45]', async ({
-    page,
-    portal,
-  }) => {
-    const device = createDevice(page)
-    const on = createVehicleForm(page, language)
-    await signIn(page, portal, language, newMember)
-    await page.goto(`${portal.url}/addvehicle`)
-    await device.selectRadio(on.quad)
-    await device.typeText(on.make, 'Zongshen')
-    await device.selectComboboxOption(on.option(on.t('makeId.unlisted')))
-    await expect(on.makeInWords).toBeFocused()
-    await device.press(page.getByRole('button', { name: on.t('Field.makeFromList') }))
-    await expect(on.make).toBeFocused()
-    await device.typeText(on.make, 'Zongshen')
-    await device.selectComboboxOption(on.option(on.t('makeId.unlisted')))
-    await device.typeText(on.makeInWords, 'Zongshen')
-    await device.typeText(on.modelInWords, 'Z 200')
-    await device.typeText(on.name, 'LIÈVRE-1')
-    await device.toggleCheckbox(on.accepted)
-    await device.press(on.add)
-    await expect(on.said('VehicleMessage.added', { name: 'LIÈVRE-1' })).toBeVisible()
-    await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'nouveau', 'LIÈVRE-1')}`)
-    await expect(on.makeInWords).toHaveValue('Zongshen')
-    await expect(on.modelInWords).toHaveValue('Z 200')
-  })
+  test(
+    'an unlisted make is typed as text, with a button that returns to the list [D45]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const device = createDevice(page)
+      const on = createVehicleForm(page, language)
+      await signIn(page, portal, language, newMember)
+      await page.goto(`${portal.url}/addvehicle`)
+      await device.selectRadio(on.quad)
+      await device.typeText(on.make, 'Zongshen')
+      await device.selectComboboxOption(on.option(on.t('makeId.unlisted')))
+      await expect(on.makeInWords).toBeFocused()
+      await device.press(page.getByRole('button', { name: on.t('Field.makeFromList') }))
+      await expect(on.make).toBeFocused()
+      await device.typeText(on.make, 'Zongshen')
+      await device.selectComboboxOption(on.option(on.t('makeId.unlisted')))
+      await device.typeText(on.makeInWords, 'Zongshen')
+      await device.typeText(on.modelInWords, 'Z 200')
+      await device.typeText(on.name, 'LIÈVRE-1')
+      await device.toggleCheckbox(on.accepted)
+      await device.press(on.add)
+      await expect(on.said('VehicleMessage.added', { name: 'LIÈVRE-1' })).toBeVisible()
+      await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'nouveau', 'LIÈVRE-1')}`)
+      await expect(on.makeInWords).toHaveValue('Zongshen')
+      await expect(on.modelInWords).toHaveValue('Z 200')
+    },
+  )
 
   test(
     'a purchase requires all data of an incomplete vehicle and continues with it once saved [D54] [E29]',
@@ -266,33 +267,34 @@ test(
   },
 )
 
-test('the vehicle form reports all invalid fields at once and keeps the typed values [D39] [D40] [D41] [D49]', async ({
-  page,
-  portal,
-}) => {
-  const on = createVehicleForm(page, 'fr')
-  await signIn(page, portal, 'fr')
-  await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)
-  const wrong = [
-    [on.name, 'LYNX'],
-    [on.registration, 'V123 4567890'],
-    [on.year, '21'],
-    [on.serialNumber, '123456789012345678901'],
-    [on.displacement, '10001'],
-    [on.weight, '0'],
-  ] as const
-  for (const [field, typed] of wrong) await field.fill(typed)
-  await on.picture.setInputFiles(unsupportedPicture)
-  await expect(page.getByText(translate('fr', 'common', 'errors.picture'))).toBeVisible()
-  await on.save.click()
-  await expect(on.summary).toBeFocused()
-  // The unticked checkbox is listed too.
-  await expect(on.summary.getByRole('link')).toHaveCount(wrong.length + 1)
-  for (const [field, typed] of wrong) {
-    await expect(field).toHaveValue(typed)
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-  }
-})
+test(
+  'the vehicle form reports all invalid fields at once and keeps the typed values [D39] [D40] [D41] [D49]',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = createVehicleForm(page, 'fr')
+    await signIn(page, portal, 'fr')
+    await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)
+    const wrong = [
+      [on.name, 'LYNX'],
+      [on.registration, 'V123 4567890'],
+      [on.year, '21'],
+      [on.serialNumber, '123456789012345678901'],
+      [on.displacement, '10001'],
+      [on.weight, '0'],
+    ] as const
+    for (const [field, typed] of wrong) await field.fill(typed)
+    await on.picture.setInputFiles(unsupportedPicture)
+    await expect(page.getByText(translate('fr', 'common', 'errors.picture'))).toBeVisible()
+    await on.save.click()
+    await expect(on.summary).toBeFocused()
+    // The unticked checkbox is listed too.
+    await expect(on.summary.getByRole('link')).toHaveCount(wrong.length + 1)
+    for (const [field, typed] of wrong) {
+      await expect(field).toHaveValue(typed)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+    }
+  },
+)
 
 test(
   'camera pictures are accepted: a file without an extension, and a large picture, which is scaled down [D48] [D49]',
