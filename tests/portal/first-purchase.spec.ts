@@ -41,9 +41,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.expectStep('addnewvehicle')
     await device.selectRadio(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
     await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
-    const locateOption = (name: string) =>
+    const locateListOption = (name: string) =>
       page.getByRole('listbox').getByRole('option', { name, exact: true })
-    await device.selectComboboxOption(locateOption('Yamaha'))
+    await device.selectComboboxOption(locateListOption('Yamaha'))
     await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
     await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
     // The test fills only the data that a pass requires; the vehicle's name is suggested by its

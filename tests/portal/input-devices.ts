@@ -40,8 +40,8 @@ async function forEachDatePart(
 }
 
 /** Expects a date in the three fields of a group; an empty string expects empty fields. */
-export const expectDate = async (target: Locator, day: string): Promise<void> =>
-  await forEachDatePart(target, day, async (part, digits) => await expect(part).toHaveValue(digits))
+export const expectDate = async (target: Locator, isoDate: string): Promise<void> =>
+  await forEachDatePart(target, isoDate, async (part, digits) => await expect(part).toHaveValue(digits))
 
 /** Returns an input device that taps. The page needs `hasTouch`. */
 export const createTouchDevice = (): InputDevice => createPointerDevice(async (target) => await target.tap())
@@ -77,15 +77,15 @@ export function createKeyboardDevice(page: Page): InputDevice {
   const hasFocus = async (target: Locator) =>
     await target.evaluate((element) => element === document.activeElement && document.hasFocus())
 
-  async function tabTo(target: Locator, isReached: () => Promise<boolean>): Promise<void> {
+  async function pressTabUntil(target: Locator, hasReachedTarget: () => Promise<boolean>): Promise<void> {
     await target.waitFor()
     for (let tabs = 0; tabs < 80; tabs += 1) {
-      if (await isReached()) return
+      if (await hasReachedTarget()) return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab does not reach ${target.toString()}.`)
   }
-  const focusByTab = async (target: Locator) => await tabTo(target, async () => await hasFocus(target))
+  const focusByTab = async (target: Locator) => await pressTabUntil(target, async () => await hasFocus(target))
 
   async function press(target: Locator): Promise<void> {
     await focusByTab(target)
@@ -114,7 +114,7 @@ export function createKeyboardDevice(page: Page): InputDevice {
     },
     async selectRadio(radio) {
       // Tab reaches one radio button of a group; the arrow keys move on from there.
-      await tabTo(
+      await pressTabUntil(
         radio,
         async () =>
           await radio.evaluate((element) => {

@@ -45,7 +45,7 @@ async function openVehicleStep(
 }
 
 /** Continues a purchase from the previous-club step to the list of clubs in region 03. */
-async function continueToClubs(page: Page, language: Language, device: InputDevice): Promise<void> {
+async function continueToClubStep(page: Page, language: Language, device: InputDevice): Promise<void> {
   const on = createPurchasePage(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
   if (page.url().endsWith('previousClub'))
@@ -71,7 +71,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
        * Closes the tab and resumes the purchase in a new tab, which finds only the persistent
        * draft.
        */
-      const resumeInNewTab = async (step: string) => {
+      const resumePurchaseInNewTab = async (step: string) => {
         const next = await context.newPage()
         await page.close()
         page = next
@@ -84,26 +84,26 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         return { on: createPurchasePage(page, language), device: createDevice(page) }
       }
 
-      let { on, device } = await resumeInNewTab('vehicle')
+      let { on, device } = await resumePurchaseInNewTab('vehicle')
       const vehicle = on.main.getByRole('radio', { disabled: false }).first()
       const name = (await vehicle.getAttribute('value')) ?? ''
       await device.selectRadio(vehicle)
       await device.press(on.next)
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
-      ;({ on, device } = await resumeInNewTab(new URL(page.url()).pathname.split('/').at(-1)!))
+      ;({ on, device } = await resumePurchaseInNewTab(new URL(page.url()).pathname.split('/').at(-1)!))
 
-      await continueToClubs(page, language, device)
-      ;({ on, device } = await resumeInNewTab('clubs'))
+      await continueToClubStep(page, language, device)
+      ;({ on, device } = await resumePurchaseInNewTab('clubs'))
       await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
       await device.press(on.next)
 
       await on.expectStep('paymentinfo')
-      ;({ on, device } = await resumeInNewTab('paymentinfo'))
+      ;({ on, device } = await resumePurchaseInNewTab('paymentinfo'))
       await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
       await device.press(on.next)
 
       await on.expectStep('review')
-      ;({ on, device } = await resumeInNewTab('review'))
+      ;({ on, device } = await resumePurchaseInNewTab('review'))
       // The region step keeps the chosen region and leads to its clubs.
       await page.goto(`${portal.url}/accesspass/region`)
       await device.press(on.next)
@@ -130,14 +130,14 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
-    const translateSession = (key: string) => translate(language, 'session', key)
+    const translateSessionText = (key: string) => translate(language, 'session', key)
     const signInAs = async (member: typeof demoMember) => {
-      await device.typeText(page.getByLabel(translateSession('Login.email')), member.email)
+      await device.typeText(page.getByLabel(translateSessionText('Login.email')), member.email)
       await device.typeText(
-        page.getByLabel(translateSession('Login.password'), { exact: true }),
+        page.getByLabel(translateSessionText('Login.password'), { exact: true }),
         member.password,
       )
-      await device.press(page.getByRole('button', { name: translateSession('Login.submit') }))
+      await device.press(page.getByRole('button', { name: translateSessionText('Login.submit') }))
     }
     const expectNoPurchaseDraft = async () => {
       await expect(page).toHaveURL(/\/Dashboard$/)
@@ -147,13 +147,13 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await openVehicleStep(page, portal, language, device)
     await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
-    await continueToClubs(page, language, device)
+    await continueToClubStep(page, language, device)
 
     // Makes the access token and the refresh token invalid.
     const invalidateSession = async () => {
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.reload()
-      await expect(page.getByText(translateSession('Login.message.expired'))).toBeVisible()
+      await expect(page.getByText(translateSessionText('Login.message.expired'))).toBeVisible()
     }
     await invalidateSession()
     await signInAs(demoMember)

@@ -20,14 +20,14 @@ for (const language of ['fr', 'en'] as const) {
         await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
         await waitForHydration(page)
         const links = page.getByRole('main').getByRole('link')
-        const measurePositions = () =>
+        const measureLinkPositions = () =>
           links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
         // Fonts that load later would shift the text on their own.
         await waitForFonts(page)
-        const before = await measurePositions()
+        const before = await measureLinkPositions()
         release()
         await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
-        expect(await measurePositions(), `${width} wide`).toEqual(before)
+        expect(await measureLinkPositions(), `${width} wide`).toEqual(before)
         await page.unrouteAll({ behavior: 'wait' })
       }
     },
@@ -44,12 +44,12 @@ for (const language of ['fr', 'en'] as const) {
       const controls = page.getByRole('group', {
         name: translate(language, 'video', 'Video.controls'),
       })
-      const measureHeight = async () => (await controls.boundingBox())?.height
+      const measureControlsHeight = async () => (await controls.boundingBox())?.height
       await expect(controls).toContainText('0:00')
-      const before = await measureHeight()
+      const before = await measureControlsHeight()
       release()
       await expect(controls).toContainText('0:00 / 0:')
-      expect(await measureHeight()).toBe(before)
+      expect(await measureControlsHeight()).toBe(before)
     },
   )
 }
@@ -73,9 +73,9 @@ for (const [name, domain, key] of [
         await page.reload()
         await expect(who.title).toBeVisible()
         const words = who.main.getByText(who.words(domain, key))
-        const measurePosition = async () => Math.round((await words.boundingBox())!.y)
+        const measureTextPosition = async () => Math.round((await words.boundingBox())!.y)
         await waitForFonts(page)
-        const before = await measurePosition()
+        const before = await measureTextPosition()
         release()
         await expect(
           who.main
@@ -83,7 +83,7 @@ for (const [name, domain, key] of [
             .filter({ visible: true })
             .first(),
         ).toBeVisible()
-        expect(await measurePosition()).toBe(before)
+        expect(await measureTextPosition()).toBe(before)
       },
     )
   })

@@ -32,7 +32,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/magazines`)
     const device = createDevice(page)
     const main = page.getByRole('main')
-    const locateReaderButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+    const locateMagazineReaderButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
     const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
 
     const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
@@ -52,7 +52,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(pageNumber).toHaveValue('1')
     await expectAccessible(page)
 
-    await device.press(locateReaderButton('Reader.next'))
+    await device.press(locateMagazineReaderButton('Reader.next'))
     await expect(pageNumber).toHaveValue('2')
     await expect(
       main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
@@ -63,13 +63,13 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ).toBeInViewport()
 
     const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
-    const measureWidth = async () => Math.round((await first.boundingBox())!.width)
-    const before = await measureWidth()
-    await device.press(locateReaderButton('Reader.closer'))
+    const measureFirstPageWidth = async () => Math.round((await first.boundingBox())!.width)
+    const before = await measureFirstPageWidth()
+    await device.press(locateMagazineReaderButton('Reader.closer'))
     await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
-    await expectOf.poll(measureWidth).toBe(Math.round(before * 1.25))
-    await device.press(locateReaderButton('Reader.farther'))
-    await expectOf.poll(measureWidth).toBe(before)
+    await expectOf.poll(measureFirstPageWidth).toBe(Math.round(before * 1.25))
+    await device.press(locateMagazineReaderButton('Reader.farther'))
+    await expectOf.poll(measureFirstPageWidth).toBe(before)
     // The document stays within the window's width at every zoom level.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 

@@ -12,19 +12,19 @@ export interface Mail {
 }
 
 /** Returns the mails to an e-mail address, newest first. */
-export async function fetchMails(portal: RunningGateway, to: string): Promise<Mail[]> {
-  const response = await fetch(`${portal.federationUrl}/desk/api/mails?to=${encodeURIComponent(to)}`)
+export async function fetchMails(portal: RunningGateway, recipient: string): Promise<Mail[]> {
+  const response = await fetch(`${portal.federationUrl}/desk/api/mails?to=${encodeURIComponent(recipient)}`)
   return (await response.json()) as Mail[]
 }
 
 /** Waits for `count` mails of a kind to an e-mail address and returns the newest. */
 export async function waitForMail(
   portal: RunningGateway,
-  to: string,
+  recipient: string,
   kind: string,
   count = 1,
 ): Promise<Mail> {
-  const fetchMailsOfKind = async () => (await fetchMails(portal, to)).filter((mail) => mail.kind === kind)
+  const fetchMailsOfKind = async () => (await fetchMails(portal, recipient)).filter((mail) => mail.kind === kind)
   await expect.poll(async () => (await fetchMailsOfKind()).length).toBeGreaterThanOrEqual(count)
   return (await fetchMailsOfKind())[0]!
 }

@@ -25,21 +25,21 @@ const locateRetryButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: translate(language, 'common', 'words.retry'), exact: true })
 
 /** Makes matching scripts return 404 from now on. */
-const respondNotFound = async (page: Page, script: string | RegExp) =>
+const respondNotFoundForScript = async (page: Page, script: string | RegExp) =>
   await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
 
 /** Returns the paths of the scripts that a page loads until it is usable. */
-async function recordScripts(page: Page, loadPage: () => Promise<unknown>): Promise<string[]> {
+async function recordLoadedScripts(page: Page, loadPage: () => Promise<unknown>): Promise<string[]> {
   const scripts = new Set<string>()
-  const recordScript = (request: { url: () => string }) => {
+  const recordScriptPath = (request: { url: () => string }) => {
     const path = /\/assets\/[^?]+\.js$/.exec(request.url())?.[0]
     if (path !== undefined) scripts.add(path)
   }
-  page.on('request', recordScript)
+  page.on('request', recordScriptPath)
   await loadPage()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-code', 'there')
-  page.off('request', recordScript)
+  page.off('request', recordScriptPath)
   return [...scripts]
 }
 
@@ -71,31 +71,34 @@ for (const [which, tag] of [
     `the sign-in page offers a way to continue when ${which} is missing, and works once the script loads [A37]`,
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
-      const scripts = await recordScripts(page, async () => await page.goto(`${portal.url}/login`))
+      const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))
       const isInSample = (script: string) => sampleScripts.some((name) => script.includes(`/${name}-`))
       expect(scripts.filter(isInSample)).toHaveLength(sampleScripts.length)
       for (const script of scripts.filter((each) => isInSample(each) === (tag.length === 0))) {
         await test.step(script, async () => {
           const visitor = await openBrowserProfile(browser)
-          await respondNotFound(visitor, `**${script}`)
+          await respondNotFoundForScript(visitor, `**${script}`)
           await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-          const way = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
+          const recoveryButton = locateReloadButton(visitor, 'fr')
+            .or(locateRetryButton(visitor, 'fr'))
+            .first()
           const isSignedIn = /\/Dashboard$/
-          const canContinue = async () => isSignedIn.test(visitor.url()) || (await way.isVisible())
+          const isDashboardOrMessageShown = async () =>
+            isSignedIn.test(visitor.url()) || (await recoveryButton.isVisible())
           // A missing optional script must not prevent the sign-in. The failure message may replace
           // the form at any moment, so the actions are retried.
           await expect(async () => {
-            if (await canContinue()) return
+            if (await isDashboardOrMessageShown()) return
             await fillCredentials(visitor, { timeout: 5_000 })
             await locateSignInButton(visitor).click({ timeout: 5_000 })
-            await expect.poll(canContinue, { timeout: 10_000 }).toBe(true)
+            await expect.poll(isDashboardOrMessageShown, { timeout: 10_000 }).toBe(true)
           }).toPass({ timeout: 90_000 })
           if (!isSignedIn.test(visitor.url())) {
             await visitor.unrouteAll()
             // The page retries a missing script on its own, which may hide the link before the
             // click.
             await expect(async () => {
-              if (await way.isVisible()) await way.click({ timeout: 5_000 })
+              if (await recoveryButton.isVisible()) await recoveryButton.click({ timeout: 5_000 })
             }).toPass()
             await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
             await expect(locateReloadButton(visitor, 'fr')).toHaveCount(0)
@@ -118,7 +121,7 @@ for (const { lost, language } of [
     portal,
   }) => {
     await page.setViewportSize(windowSizes.phone)
-    await respondNotFound(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
+    await respondNotFoundForScript(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
     await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
     await expect(locateMissingScriptMessage(page, language)).toBeVisible()
     await expect(locateReloadButton(page, language)).toBeInViewport({ ratio: 1 })
@@ -136,14 +139,14 @@ test(
   async ({ page, browser, portal }) => {
     await signIn(page, portal, 'fr')
     const storageState = await page.context().storageState()
-    const scripts = await recordScripts(page, async () => await page.reload())
+    const scripts = await recordLoadedScripts(page, async () => await page.reload())
     const ofScreen = scripts.filter((each) => /\/(early|index|foundation|behind|DashboardScreen)-/.test(each))
     expect(ofScreen.length).toBeGreaterThanOrEqual(4)
     for (const script of ofScreen) {
       await test.step(script, async () => {
         const context = await browser.newContext({ storageState, locale: 'fr-CA' })
         const visitor = await context.newPage()
-        await respondNotFound(visitor, `**${script}`)
+        await respondNotFoundForScript(visitor, `**${script}`)
         await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
         const way = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
         const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })

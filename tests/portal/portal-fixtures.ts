@@ -160,7 +160,7 @@ export async function typeCardIntoPaymentFrames(
 ): Promise<void> {
   const locateCardField = (key: string) =>
     page
-      .frameLocator(`[id="${key}"] iframe, iframe[title="${getFrameTitle(language, key)}"]`)
+      .frameLocator(`[id="${key}"] iframe, iframe[title="${getPaymentFrameTitle(language, key)}"]`)
       .locator('input')
   await locateCardField('cardNumber').fill(number)
   await locateCardField('cardExpiry').fill('1234')
@@ -168,7 +168,7 @@ export async function typeCardIntoPaymentFrames(
   await page.getByLabel(translate(language, 'payment', 'Card.label.cardName')).fill(name)
 }
 
-function getFrameTitle(language: Language, key: string): string {
+function getPaymentFrameTitle(language: Language, key: string): string {
   return translate(language, 'payment', `Card.label.${key}`)
 }
 
@@ -176,13 +176,13 @@ function getFrameTitle(language: Language, key: string): string {
 export async function expectAccessible(page: Page): Promise<void> {
   // A skeleton has no heading yet, so the check waits for the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  let wrong = await findViolations(page)
+  let wrong = await findAccessibilityViolations(page)
   // A screen may be in transition, so only violations that persist count.
-  if (wrong.length > 0) wrong = await findViolations(page)
+  if (wrong.length > 0) wrong = await findAccessibilityViolations(page)
   expect(wrong).toEqual([])
 }
 
-async function findViolations(page: Page): Promise<string[]> {
+async function findAccessibilityViolations(page: Page): Promise<string[]> {
   // Colors in transition to another theme would distort the contrast check, so the check waits for
   // finite animations.
   await page.evaluate(async () => {

@@ -20,9 +20,9 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
 }
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const translateLostStep = (key: string, values?: Record<string, string>) =>
+  const translateLostStepMessage = (key: string, values?: Record<string, string>) =>
     translate(language, 'common', `ui.steps.lost.${key}`, values)
-  const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
+  const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
   /**
    * Takes the first tab to the review step, choosing every step by hand, and opens the same review
@@ -67,14 +67,14 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const paid = new URL(page.url()).pathname
 
     for (const tab of [second, third]) {
-      await expect(locateTitle(tab)).toHaveText(
-        new RegExp(`${translateLostStep('bought', { number: '#\\d{6}' })}$`),
+      await expect(locateScreenTitle(tab)).toHaveText(
+        new RegExp(`${translateLostStepMessage('bought', { number: '#\\d{6}' })}$`),
       )
       await expectAccessible(tab)
     }
-    await second.getByRole('link', { name: translateLostStep('bought.action') }).click()
+    await second.getByRole('link', { name: translateLostStepMessage('bought.action') }).click()
     await expect(second).toHaveURL(portal.url + paid)
-    await expect(locateTitle(second)).toBeVisible()
+    await expect(locateScreenTitle(second)).toBeVisible()
     expect(readCharges(portal)).toHaveLength(before + 1)
   })
 
@@ -86,8 +86,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await device.press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.steps.startOver') }),
       )
-      await expect(locateTitle(second)).toHaveText(translateLostStep('replaced'))
-      await second.getByRole('link', { name: translateLostStep('replaced.action'), exact: true }).click()
+      await expect(locateScreenTitle(second)).toHaveText(translateLostStepMessage('replaced'))
+      await second.getByRole('link', { name: translateLostStepMessage('replaced.action'), exact: true }).click()
       await createPurchasePage(second, language).expectStep('passchoice')
     },
   )
@@ -100,7 +100,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
     await who.fillFirstStep()
     await page.goto(`${portal.url}${who.guest.first}?lang=en`)
-    await expect(locateTitle(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
+    await expect(locateScreenTitle(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
     await expect(page).toHaveURL(portal.url + who.guest.first)
     await expect(who.field('lastName')).toHaveValue(who.guest.lastName)
     await expect(who.field('email')).toHaveValue(who.guest.email)

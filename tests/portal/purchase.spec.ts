@@ -25,7 +25,7 @@ import {
 interface RestartablePortal {
   portal: RunningGateway
   /** Stops the portal and starts it again with the same data. */
-  restart(): Promise<void>
+  restartPortal(): Promise<void>
 }
 
 const test = base.extend<{ own: RestartablePortal }>({
@@ -34,7 +34,7 @@ const test = base.extend<{ own: RestartablePortal }>({
     const dataDir = await mkdtemp(join(tmpdir(), 'sentier-journey-'))
     const own: RestartablePortal = {
       portal: await startGateway({ dataDir }),
-      async restart() {
+      async restartPortal() {
         await own.portal.stop()
         own.portal = await startGateway({ dataDir })
       },
@@ -63,7 +63,7 @@ for (const { language, size } of journeys) {
       }) => {
         const t = (domain: string, key: string, values?: Record<string, string>) =>
           translate(language, domain, key, values)
-        const pressNext = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
+        const pressNextButton = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
         const title = page.getByRole('heading', { level: 1 })
         await signIn(page, own.portal, language)
 
@@ -75,15 +75,15 @@ for (const { language, size } of journeys) {
         // The pass type is chosen, so the wizard starts at the vehicle step.
         await expect(page).toHaveURL(/accesspass\/vehicle/i)
         await page.getByRole('radio', { disabled: false }).first().check()
-        await pressNext()
+        await pressNextButton()
 
         await openRegionStep(page, language)
         await page.getByRole('radio', { name: /^03/ }).check()
-        await pressNext()
+        await pressNextButton()
 
         await createPurchasePage(page, language).expectStep('clubs')
         await page.getByRole('radio', { disabled: false }).first().check()
-        await pressNext()
+        await pressNextButton()
 
         // The payment step is skipped because the card is known; the review links to the step.
         await expect(page).toHaveURL(/accesspass\/review/i)
@@ -94,13 +94,13 @@ for (const { language, size } of journeys) {
         await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
         await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
         await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0002')
-        await pressNext()
+        await pressNextButton()
         await expect(page.getByRole('alert')).toBeFocused()
         await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
         // The test card 4000 0000 0000 0341 can be stored, but is declined at every charge.
         await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0341')
-        await pressNext()
+        await pressNextButton()
 
         await expect(page).toHaveURL(/accesspass\/review/i)
         await expect(page.getByText('0341').first()).toBeVisible()
@@ -126,7 +126,7 @@ for (const { language, size } of journeys) {
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
         await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
-        await pressNext()
+        await pressNextButton()
         await expect(page.getByText('4242').first()).toBeVisible()
         await confirm.dblclick()
 

@@ -57,7 +57,7 @@ async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
 }
 
 /** Opens each URL and expects the title of its screen, given as domain and text key. */
-async function expectTitles(page: Page, portal: RunningGateway, paths: ReadonlyArray<[string, string]>) {
+async function expectScreenTitles(page: Page, portal: RunningGateway, paths: ReadonlyArray<[string, string]>) {
   for (const [path, qualifiedKey] of paths) {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     // The title may contain a name in place of the placeholder, so only the text around it is
@@ -78,7 +78,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       test.slow()
       await signIn(page, portal, language)
       const { vehicle, pass, receipt, magazine, report } = await fetchOwnedItemIds(portal, 'demo')
-      await expectTitles(page, portal, [
+      await expectScreenTitles(page, portal, [
         ['/editprofile', 'members:Profile.title'],
         ['/EDITPASSWORD', 'members:EditPassword.title'],
         ['/addvehicle', 'vehicles:AddVehicle.title'],
@@ -122,7 +122,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
   }) => {
     await signIn(page, portal, language, { email: getEmail('sansassurance'), password: 'sentier-demo' })
     const { toPay, request } = await fetchOwnedItemIds(portal, 'sansassurance')
-    await expectTitles(page, portal, [
+    await expectScreenTitles(page, portal, [
       ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
       [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],
       [`/ReviewWithoutInsurance/${toPay}`, 'insurance:PayRequest.title'],

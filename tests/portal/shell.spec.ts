@@ -64,14 +64,14 @@ for (const { language, size, withFinger } of variants) {
     { tag: withFinger ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })
-      const createDevice = (page: Page) => (withFinger ? createTouchDevice() : createKeyboardDevice(page))
-      const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
+      const createInputDevice = (page: Page) => (withFinger ? createTouchDevice() : createKeyboardDevice(page))
+      const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
       test('the site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({
         page,
         portal,
       }) => {
-        const device = createDevice(page)
+        const device = createInputDevice(page)
         const calls = recordGraphqlRequests(page)
         await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
@@ -87,7 +87,7 @@ for (const { language, size, withFinger } of variants) {
         )
         await device.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
-        await expect(locateTitle(page)).toContainText('Maude')
+        await expect(locateScreenTitle(page)).toContainText('Maude')
         await expectClubHeader(page, language)
         await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
         expect(await findLinksOutsideClubSite(page)).toEqual([])
@@ -98,7 +98,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
         // The screen has arrived; a menu opened earlier would close when the focus moves to its
         // title.
-        await expect(locateTitle(page)).toBeFocused()
+        await expect(locateScreenTitle(page)).toBeFocused()
         await device.press(page.getByRole('button', { name: 'Maude' }))
         await device.press(page.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)
@@ -114,7 +114,7 @@ for (const { language, size, withFinger } of variants) {
         // The portal's own site shows no club.
         calls.length = 0
         await page.goto(`${portal.url}/login`)
-        await expect(locateTitle(page)).toBeVisible()
+        await expect(locateScreenTitle(page)).toBeVisible()
         await expect.poll(() => calls.length).toBeGreaterThan(0)
         expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
         await expect(page.getByText(club.name)).toHaveCount(0)
@@ -125,10 +125,10 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = createDevice(page)
+        const device = createInputDevice(page)
         const retry = page.getByRole('button', { name: t('words.retry') })
         await page.goto(`${portal.url}/03-999/?lang=${language}`)
-        await expect(locateTitle(page)).toHaveText(t('ServerError.title'))
+        await expect(locateScreenTitle(page)).toHaveText(t('ServerError.title'))
         await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
         await expect(page.getByRole('textbox')).toHaveCount(0)
         await expectAccessible(page)
@@ -148,19 +148,19 @@ for (const { language, size, withFinger } of variants) {
           await route.fulfill({ response, json: { data: { ...answer.data, portal: portalData }, errors } })
         })
         await page.goto(`${portal.url}/${club.code}/login`)
-        await expect(locateTitle(page)).toHaveText(t('ServerError.title'))
+        await expect(locateScreenTitle(page)).toHaveText(t('ServerError.title'))
         fails = false
         await device.press(retry)
         await expectClubHeader(page, language)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
-        await expect(locateTitle(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateScreenTitle(page)).toHaveText(t('Login.title', 'session'))
 
         // Waits for pending requests, which the next page or the end of the test would abort.
         await page.unrouteAll({ behavior: 'wait' })
 
         for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
           await page.goto(portal.url + path)
-          await expect(locateTitle(page)).toHaveText(t('NotFound.title'))
+          await expect(locateScreenTitle(page)).toHaveText(t('NotFound.title'))
         }
       })
 
@@ -168,7 +168,7 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = createDevice(page)
+        const device = createInputDevice(page)
         const main = page.getByRole('main')
         const home = main.getByRole('link', { name: t('words.home') })
         /**
@@ -176,7 +176,7 @@ for (const { language, size, withFinger } of variants) {
          * dashboard and contact details.
          */
         const expectErrorScreen = async (heading: string, words: string, action: string) => {
-          await expect(locateTitle(page)).toHaveText(t(heading))
+          await expect(locateScreenTitle(page)).toHaveText(t(heading))
           await expect(main.locator('svg').first()).toBeVisible()
           await expect(main.getByText(t(words))).toBeVisible()
           await expect(main.getByRole('button', { name: t(action) })).toBeVisible()
@@ -191,7 +191,7 @@ for (const { language, size, withFinger } of variants) {
           expectErrorScreen('NotFound.title', 'NotFound.text', 'NotFound.back')
         const expectServerErrorScreen = (words: string) =>
           expectErrorScreen('ServerError.title', words, 'words.retry')
-        const pressRetry = () => device.press(main.getByRole('button', { name: t('words.retry') }))
+        const pressRetryButton = () => device.press(main.getByRole('button', { name: t('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
         for (const path of [
@@ -225,29 +225,29 @@ for (const { language, size, withFinger } of variants) {
         await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
         await expectServerErrorScreen('ServerError.text')
         await expectAccessible(page)
-        await pressRetry()
+        await pressRetryButton()
         await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
         await page.goto(`${portal.url}/error`)
         await expectServerErrorScreen('ServerError.text')
         await expectAccessible(page)
-        await pressRetry()
+        await pressRetryButton()
         await expect(page).toHaveURL(`${portal.url}/login`)
-        await expect(locateTitle(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateScreenTitle(page)).toHaveText(t('Login.title', 'session'))
 
         // A screen that fails to load shows the error in its place and loads after a retry.
         await page.route('**/graphql', (route) => route.abort())
         await page.goto(`${portal.url}/Consent/TermsSummary`)
         await expectServerErrorScreen('errors.UNREACHABLE')
         await page.unroute('**/graphql')
-        await pressRetry()
-        await expect(locateTitle(page)).toHaveText(t('Federation.terms.title', 'agreements'))
+        await pressRetryButton()
+        await expect(locateScreenTitle(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
       test('the inter-provincial page introduces both guest offers, each with a button that opens the guest purchase [A19, A20]', async ({
         page,
         portal,
       }) => {
-        const device = createDevice(page)
+        const device = createInputDevice(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
         await device.press(page.getByRole('link', { name: t('footer.provincial') }))
         const main = page.getByRole('main')
@@ -256,12 +256,12 @@ for (const { language, size, withFinger } of variants) {
           ['onnb', '/OnFormStep1BaseInfo'],
         ] as const) {
           await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-          await expect(locateTitle(page)).toHaveText(t('Provincial.title', 'guests'))
+          await expect(locateScreenTitle(page)).toHaveText(t('Provincial.title', 'guests'))
           await expectAccessible(page)
           await expect(main.getByText(t(`Provincial.${way}.intro`, 'guests'))).toBeVisible()
           await device.press(main.getByRole('link', { name: t(`Provincial.${way}.buy`, 'guests') }))
           await expect(page).toHaveURL(portal.url + address)
-          await expect(locateTitle(page)).toHaveText(t('Guest.info.title', 'guests'))
+          await expect(locateScreenTitle(page)).toHaveText(t('Guest.info.title', 'guests'))
           await page.goBack()
         }
       })
@@ -270,7 +270,7 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = createDevice(page)
+        const device = createInputDevice(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
         const foot = page.getByRole('contentinfo')
         // The contact details of the federation are visible without a press.
@@ -303,7 +303,7 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = createDevice(page)
+        const device = createInputDevice(page)
         await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
         await device.typeText(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
@@ -316,7 +316,7 @@ for (const { language, size, withFinger } of variants) {
         )
         await expect(page).toHaveTitle(`${translate(other, 'session', 'Login.title')} – Sentier`)
         await device.press(banner.getByRole('button', { name: translate(other, 'common', 'shell.language') }))
-        await expect(locateTitle(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateScreenTitle(page)).toHaveText(t('Login.title', 'session'))
 
         await signIn(page, portal, language)
         await page.goto(`${portal.url}/accesspasses?page=2`)

@@ -9,14 +9,14 @@ import { inOneVariant } from './variants.ts'
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Records the title of every screen that the page shows, over a network with 200 ms latency. */
-async function recordTitles(page: Page): Promise<void> {
+async function recordScreenTitles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { titles } = Object.assign(window, { titles: [] as string[] })
-    const recordTitle = () => {
+    const recordScreenTitle = () => {
       const title = document.querySelector('main h1')?.textContent
       if (title && title !== titles.at(-1)) titles.push(title)
     }
-    new MutationObserver(recordTitle).observe(document, {
+    new MutationObserver(recordScreenTitle).observe(document, {
       childList: true,
       subtree: true,
       characterData: true,
@@ -40,7 +40,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /** Opens the dashboard of a member in a page that records its titles. */
   const openDashboard = async (page: Page, portal: RunningGateway, name: string) => {
     await signIn(page, portal, language, { ...demoMember, email: `${name}@sentier.example` })
-    await recordTitles(page)
+    await recordScreenTitles(page)
     // The draft is empty, and the video counts as watched.
     await storePurchaseDraft(page, {})
     await page.reload()
@@ -61,7 +61,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(portal.url + path)
       },
       /** Expects that the last press or navigation showed only the screen with this title. */
-      async expectOnlyScreen(key: string) {
+      async expectOnlyScreenShown(key: string) {
         await expect(title).toHaveText(t(key))
         const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
         expect(all.slice(all.lastIndexOf(before) + 1)).toEqual([t(key)])
@@ -77,7 +77,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.press(on.link(/^Acheter – CASTOR-450$/))
       await on.radio(t('access-rights:AccessRightType.ANNUAL')).check()
       await on.press(on.button(t('common:words.next')))
-      await on.expectOnlyScreen('clubs:PreviousClub.title')
+      await on.expectOnlyScreenShown('clubs:PreviousClub.title')
     },
   )
 
@@ -87,7 +87,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'nouveau')
       await on.openPath('/accesspass?type=1')
-      await on.expectOnlyScreen('vehicles:AddVehicle.title')
+      await on.expectOnlyScreenShown('vehicles:AddVehicle.title')
     },
   )
 
@@ -101,12 +101,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)
         await on.press(on.link(t('tasks:Task.report.action')))
-        await on.expectOnlyScreen(last)
+        await on.expectOnlyScreenShown(last)
         // A navigation by URL draws no completed step either.
         const { pathname } = new URL(page.url())
         await on.openPath('/Dashboard')
         await on.openPath(pathname.replace(/[^/]+$/, 'payinterventionreport'))
-        await on.expectOnlyScreen(last)
+        await on.expectOnlyScreenShown(last)
       },
     )
 
@@ -116,7 +116,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'sansassurance')
       await on.press(on.link(t('tasks:Task.request.pay')))
-      await on.expectOnlyScreen('insurance:PayRequest.title')
+      await on.expectOnlyScreenShown('insurance:PayRequest.title')
     },
   )
 })

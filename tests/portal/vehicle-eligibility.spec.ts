@@ -52,7 +52,7 @@ async function fetchVehicles(portal: RunningGateway) {
 }
 
 /** Signs in and skips the safety video. */
-async function signInPastVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en'): Promise<void> {
+async function signInAndPassSafetyVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en'): Promise<void> {
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass`)
   await page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }).click()
@@ -65,7 +65,7 @@ for (const [language, size] of [
 ] as const) {
   const t = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
-  const locateNext = (page: Page) => page.getByRole('button', { name: t('common', 'words.next') })
+  const locateNextButton = (page: Page) => page.getByRole('button', { name: t('common', 'words.next') })
   const locateVehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
   // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
@@ -82,12 +82,12 @@ for (const [language, size] of [
           // No vehicle of this member has this plate, so the report changes nothing.
           await runStaffAction(own, 'issue-report', { plate: 'Z99 999', price: '500' })
           await signIn(page, own, language)
-          const locateCard = (name: string) =>
+          const locateVehicleCard = (name: string) =>
             page
               .getByRole('listitem')
               .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
           const locateBuyLink = (name: string) =>
-            locateCard(name).getByRole('link', {
+            locateVehicleCard(name).getByRole('link', {
               name: `${t('vehicles', 'Vehicle.purchase.first')} – ${name}`,
               exact: true,
             })
@@ -97,7 +97,7 @@ for (const [language, size] of [
           await expect(locateBuyLink('BERNACHE')).toHaveAccessibleDescription(
             t('vehicles', 'Vehicle.updateFirst'),
           )
-          await expect(locateCard('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
+          await expect(locateVehicleCard('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
           // LYNX-12 lacks required data.
           await expect(locateBuyLink('LYNX-12')).toBeDisabled()
           await expect(locateBuyLink('LYNX-12')).toHaveAccessibleDescription(
@@ -105,17 +105,17 @@ for (const [language, size] of [
           )
           // CARIBOU has an unpaid report; the other vehicles have none.
           await expect(
-            locateCard('CARIBOU').getByText(
+            locateVehicleCard('CARIBOU').getByText(
               t('vehicles', 'Vehicle.unpaidReport', {
                 amount: { fr: '574,88\u00a0$', en: '$574.88' }[language],
               }),
             ),
           ).toBeVisible()
           await expect(
-            locateCard('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
+            locateVehicleCard('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
           ).toHaveCount(0)
           await expect(
-            locateCard('RENARD-21').getByRole('link', {
+            locateVehicleCard('RENARD-21').getByRole('link', {
               name: `${t('vehicles', 'Vehicle.purchase.first')} – RENARD-21`,
             }),
           ).toBeEnabled()
@@ -146,7 +146,7 @@ for (const [language, size] of [
           const vehicles = await fetchVehicles(own)
           const gone = page.getByText(t('vehicles', 'VehicleChoice.gone'))
           const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
-          await signInPastVideo(page, own, language)
+          await signInAndPassSafetyVideo(page, own, language)
 
           // An unknown vehicle is reported at the first step, which still continues to the vehicle
           // step.
@@ -154,7 +154,7 @@ for (const [language, size] of [
           await expect(page).toHaveURL(/passchoice$/)
           await expect(gone).toBeVisible()
           await page.locator('input[type=radio][value=ANNUAL]').check()
-          await locateNext(page).click()
+          await locateNextButton(page).click()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
           await expect(gone).toBeVisible()
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -162,17 +162,17 @@ for (const [language, size] of [
 
           // The vehicle is deleted while the purchase is at the region step.
           await locateVehicleRadio(page, 'RENARD-21').check()
-          await locateNext(page).click()
+          await locateNextButton(page).click()
           await expect(page).toHaveURL(/previousClub$/)
           await vehicles.deleteVehicle('RENARD-21')
           await page.reload()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
           await expect(gone).toBeVisible()
-          await expect(locateNext(page)).toBeDisabled()
+          await expect(locateNextButton(page)).toBeDisabled()
 
           // A report issued during the purchase makes the chosen vehicle ineligible.
           await locateVehicleRadio(page, 'CASTOR-450').check()
-          await locateNext(page).click()
+          await locateNextButton(page).click()
           await expect(page).toHaveURL(/previousClub$/)
           await runStaffAction(own, 'issue-report', { plate: 'V318 226', price: '500' })
           await page.reload()
@@ -193,11 +193,11 @@ for (const [language, size] of [
         { tag: '@full' },
         async ({ page, own }) => {
           const vehicles = await fetchVehicles(own)
-          await signInPastVideo(page, own, language)
+          await signInAndPassSafetyVideo(page, own, language)
           await page.goto(`${own.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
           await openRegionStep(page, language)
           await page.getByRole('radio', { name: /^03/ }).check()
-          await locateNext(page).click()
+          await locateNextButton(page).click()
           await expect(page).toHaveURL(/clubs$/)
 
           // A purchase link of another vehicle discards the first draft.
@@ -230,7 +230,7 @@ for (const [language, size] of [
           }
           await expectAccessible(page)
           await page.locator('input[type=radio][value=ANNUAL]').check()
-          await locateNext(page).click()
+          await locateNextButton(page).click()
           await expect(page).toHaveURL(/accesspass\/previousClub$/)
           await expect(page.getByRole('complementary')).toContainText('RENARD-21')
 

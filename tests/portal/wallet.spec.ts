@@ -41,11 +41,11 @@ inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
     // The pass that is valid today comes first and fits the window without scrolling.
     const first = on.passes.first()
     await expect(first).toContainText('ORIGNAL')
-    const measurePassBottom = async () => {
+    const measureBottomOfPass = async () => {
       const { y, height } = (await first.boundingBox())!
       return y + height
     }
-    await expect.poll(measurePassBottom).toBeLessThanOrEqual(page.viewportSize()!.height)
+    await expect.poll(measureBottomOfPass).toBeLessThanOrEqual(page.viewportSize()!.height)
     await expect(on.passes.nth(1)).toContainText('HARFANG')
 
     const address = page.url()

@@ -84,13 +84,13 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Returns the number of wrong passwords for an account that the fleet accepts before all
      * gateways reject further attempts.
      */
-    async function countAcceptedGuesses({ gatewayUrls: own }: Fleet): Promise<number> {
+    async function countAcceptedGuesses({ gatewayUrls: ownUrls }: Fleet): Promise<number> {
       let tried = 0
       for (let refused = 0; refused < fleetSize;) {
         // Each attempt comes from another client address.
         const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
         const { outcome } = await signIn(
-          own[(tried + refused) % fleetSize]!,
+          ownUrls[(tried + refused) % fleetSize]!,
           'pas-le-bon',
           memberName(1),
           from,
@@ -165,14 +165,14 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     /** Returns, for each gateway, whether it opens an export link of the first gateway. */
-    async function openExportAtEachGateway({ gatewayUrls: own, url }: Fleet): Promise<boolean[]> {
+    async function openExportAtEachGateway({ gatewayUrls: ownUrls, url }: Fleet): Promise<boolean[]> {
       // The client address has not used up any limit.
       const from = { 'x-forwarded-for': '203.0.113.200' }
-      const token = (await signIn(own[0]!, 'sentier-demo', memberName(0), from)).session!.accessToken
+      const token = (await signIn(ownUrls[0]!, 'sentier-demo', memberName(0), from)).session!.accessToken
       const opened: boolean[] = []
-      for (const each of own) {
+      for (const each of ownUrls) {
         const answer = await sendQuery<{ exportData: { url: string } }>(
-          own[0]!,
+          ownUrls[0]!,
           'mutation { exportData { ... on ExportDataPayload { url } } }',
           {},
           token,
@@ -199,7 +199,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (isLong) expect(alone).toEqual([true, false, false])
     })
 
-    /** Starts eight clients that send requests without a pause until `stop` is called. */
+    /** Starts eight clients that send requests without a pause until `stopLoad` is called. */
     function startConstantLoad() {
       const counts = { asked: 0, slowest: 0, isOver: false }
       const dropped: number[] = []
@@ -220,7 +220,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       return {
         counts,
         dropped,
-        async stop() {
+        async stopLoad() {
           counts.isOver = true
           await Promise.all(load)
         },
@@ -247,7 +247,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
         await waitForGatewayState(gateway, /^UP/)
       }
-      await load.stop()
+      await load.stopLoad()
       note({
         attack: `A gateway leaves by SIGTERM and comes again, ${leaving.length} times, while 8 visitors ask without a pause`,
         promise: 'No request is lost',
@@ -264,7 +264,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       await waitForGatewayState(2, /^DOWN/)
       const seen = performance.now()
       await waitForRequests(200, load)
-      await load.stop()
+      await load.stopLoad()
       fleet.gateways[2] = await fleet.gateways[2]!.restart()
       await waitForGatewayState(2, /^UP/)
       const late = load.dropped.filter((at) => at > seen)
@@ -279,7 +279,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     /** Returns the log of a gateway, once the gateway has logged all requests so far. */
-    async function readLog(gateway: number): Promise<string> {
+    async function readGatewayLog(gateway: number): Promise<string> {
       const id = randomUUID()
       await fetch(`${fleet.gatewayUrls[gateway]}/nowhere`, { headers: { 'x-request-id': id } })
       const { output } = fleet.gateways[gateway]!
@@ -296,7 +296,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     ): Promise<{ status: number; receivedCount: number }> {
       const id = randomUUID()
       const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
-      const logs = await Promise.all([...fleet.gatewayUrls.keys()].map(readLog))
+      const logs = await Promise.all([...fleet.gatewayUrls.keys()].map(readGatewayLog))
       return { status, receivedCount: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
     }
 

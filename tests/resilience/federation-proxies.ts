@@ -72,8 +72,8 @@ export async function startFederationProxies(
         const body = await readBody(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const matchesCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
-        const stop = [...stops].find(({ call, who }) => call.test(path) && matchesCaller(who))
+        const isCallFromCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallFromCaller(who))
         if (stop === undefined) {
           await waitUntilReleased(path)
           const reply = await send(request, body)
@@ -81,12 +81,12 @@ export async function startFederationProxies(
           return
         }
         stops.delete(stop)
-        const reportStop = () => stop.met(gateway)
+        const reportStoppedCall = () => stop.met(gateway)
         // The stopped call gets no response, because its gateway is about to be killed.
-        if (stop.stage === 'sent') return reportStop()
-        const reply = send(request, body, stop.stage === 'taken' ? reportStop : undefined)
+        if (stop.stage === 'sent') return reportStoppedCall()
+        const reply = send(request, body, stop.stage === 'taken' ? reportStoppedCall : undefined)
         await reply
-        if (stop.stage === 'answered') reportStop()
+        if (stop.stage === 'answered') reportStoppedCall()
       })().catch(() => response.destroy())
     }),
   )

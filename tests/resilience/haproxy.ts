@@ -29,7 +29,7 @@ export interface TestProxy {
  * Fills in the shipped configuration as docs/operations.md describes for machines without
  * containers: the listening address, and a `server` line for each gateway in both backends.
  */
-function fillConfiguration(port: number, gateways: readonly string[]): string {
+function buildHaproxyConfiguration(port: number, gateways: readonly string[]): string {
   const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
   const replaceLine = (text: string, line: RegExp, replacement: string) => {
     if (!line.test(text)) throw new Error(`deploy/haproxy.cfg has no line like ${line}`)
@@ -52,7 +52,7 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
   const watchPort = await findFreePort()
   // A second configuration file exposes the states of the gateways.
   const watch = `frontend watch\n  bind 127.0.0.1:${watchPort}\n  stats enable\n  stats uri /\n`
-  const files = Object.entries({ 'haproxy.cfg': fillConfiguration(port, gateways), 'watch.cfg': watch }).map(
+  const files = Object.entries({ 'haproxy.cfg': buildHaproxyConfiguration(port, gateways), 'watch.cfg': watch }).map(
     ([name, text]) => {
       const file = join(folder, name)
       writeFileSync(file, text)
@@ -84,12 +84,12 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
   }
   // A gateway that starts on a busy machine can miss its first checks, and the proxy then returns
   // 503 for a moment.
-  const isServing = async () =>
+  const isProxyServing = async () =>
     await Promise.all([fetch(`${proxy.url}/health/live`), proxy.readGatewayStates()]).then(
       ([{ status }, states]) => status === 200 && states.every((state) => state === 'UP'),
       () => false,
     )
-  while (!(await Promise.race([isServing(), gone]))) await new Promise((again) => setTimeout(again, 20))
+  while (!(await Promise.race([isProxyServing(), gone]))) await new Promise((again) => setTimeout(again, 20))
   return proxy
 }
 

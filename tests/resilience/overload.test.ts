@@ -39,8 +39,8 @@ beforeAll(async () => {
   gateway = await startGateway({ env: { FEDERATION_URL: url, SHED_LATE_MS: '50' } })
   token = await gateway.signIn()
   if (canPin) {
-    pinToCore(gateway.pid, 0)
-    pinToCore(replay.pid!, 1)
+    pinProcessToCore(gateway.pid, 0)
+    pinProcessToCore(replay.pid!, 1)
   }
 })
 afterAll(async () => {
@@ -102,6 +102,6 @@ async function readEventLoopLag(): Promise<number> {
   return Math.round(Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)![1]) * 1_000)
 }
 
-function pinToCore(pid: number, core: number): void {
+function pinProcessToCore(pid: number, core: number): void {
   spawnSync('taskset', ['-acp', String(core), String(pid)])
 }

@@ -81,35 +81,35 @@ export async function makePurchase({
   onOutcome = () => {},
 }: Buyer): Promise<Purchase> {
   let token: string | null = null
-  const listCallMarks = () => [...(token === null ? [] : [token]), name]
+  const listMarksOfBuyer = () => [...(token === null ? [] : [token]), name]
   const get = async <Data>(document: string, variables: object = {}): Promise<Data> =>
     await retryUntilAnswered<Data>(async () => await sendQuery<Data>(url, document, variables, token))
 
-  await beforeStep('signIn', listCallMarks)
+  await beforeStep('signIn', listMarksOfBuyer)
   const { logIn } = await get<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
     email: `${name}@sentier.example`,
     password: 'sentier-demo',
   })
   token = logIn.session.accessToken
 
-  await beforeStep('vehicle', listCallMarks)
+  await beforeStep('vehicle', listMarksOfBuyer)
   const vehicleId = await addVehicle()
 
-  await beforeStep('offers', listCallMarks)
+  await beforeStep('offers', listMarksOfBuyer)
   const { purchaseQuote } = await get<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
     offersDocument,
     { vehicleId, clubId: club },
   )
   const { cents } = purchaseQuote.invoice.total
 
-  await beforeStep('card', listCallMarks)
+  await beforeStep('card', listMarksOfBuyer)
   const { setPaymentCard } = await get<{ setPaymentCard: { __typename: string } }>(cardDocument)
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
-  await beforeStep('buy', listCallMarks)
+  await beforeStep('buy', listMarksOfBuyer)
   const { outcomes, bought } = await repeatPayment()
 
-  await beforeStep('read', listCallMarks)
+  await beforeStep('read', listMarksOfBuyer)
   const { viewer } = await get<Read>(readDocument)
   const read = viewer.receipts.edges.map(({ node }) => ({
     pass: node.accessRight.number,

@@ -97,12 +97,12 @@ describe.skipIf(!hasRedis || !hasProxy)(
     /**
      * Runs browser visits during the restarts; returns a description of each failed visit.
      */
-    async function runBrowserVisitsDuring(restarts: readonly Restart[]): Promise<string[]> {
+    async function runBrowserPurchasesDuring(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
       let startedVisits = 0
       let replaced = Promise.resolve()
       const waiting = restarts.map((restart, index) => ({ at: restartTurns[index]!, restart }))
-      const runBrowserVisits = async () => {
+      const runBrowserPurchases = async () => {
         while (startedVisits < visitCount) {
           startedVisits += 1
           for (; waiting[0] !== undefined && waiting[0].at <= startedVisits;) {
@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
           console.log(result)
         }
       }
-      await Promise.all(Array.from({ length: concurrency }, runBrowserVisits))
+      await Promise.all(Array.from({ length: concurrency }, runBrowserPurchases))
       await replaced
       return failed
     }
@@ -126,11 +126,11 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Returns the restarts of an upgrade: every gateway runs the next release before any gateway
      * serves its pages.
      */
-    const planUpgrade = () => [
+    const planUpgradeRestarts = () => [
       ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: thisReleaseRoot })),
       ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: nextRelease.root })),
     ]
-    const planRollback = () => [
+    const planRollbackRestarts = () => [
       ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: thisReleaseRoot })),
       ...restartGroups.map((group) => ({ group, root: thisReleaseRoot, pages: thisReleaseRoot })),
     ]
@@ -151,7 +151,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         name: 'An upgrade',
         from: () => thisReleaseRoot,
         to: () => nextRelease.root,
-        restarts: planUpgrade,
+        restarts: planUpgradeRestarts,
         reloads: false,
       },
       // A gateway of this release rejects documents of the open tab, whose page then reloads and
@@ -160,7 +160,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         name: 'A rollback',
         from: () => nextRelease.root,
         to: () => thisReleaseRoot,
-        restarts: planRollback,
+        restarts: planRollbackRestarts,
         reloads: true,
       },
     ]
@@ -177,7 +177,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         await tab.evaluate('globalThis.isSamePage = true')
 
         const begin = performance.now()
-        const failed = await runBrowserVisitsDuring(restarts())
+        const failed = await runBrowserPurchasesDuring(restarts())
         const seconds = Math.round((performance.now() - begin) / 1_000)
         note({
           attack: `${name} of three instances, one after the other, while members visit with empty browsers (${seconds} s)`,

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /** Sends a request; returns its reply and its duration in milliseconds. */
-async function measureTime<Reply>(send: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
+async function measureResponseTime<Reply>(send: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now()
   const reply = await send()
   return { reply, ms: Math.round(performance.now() - start) }
@@ -75,13 +75,13 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   network.setFault({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let over = 0
   const hanging = Array.from({ length: timeoutCount }, async () => {
-    const outcome = await measureTime(async () => await buyPass(gateway))
+    const outcome = await measureResponseTime(async () => await buyPass(gateway))
     over += 1
     return outcome
   })
   await expect.poll(network.affectedCalls).toBe(timeoutCount)
   const reads = await Promise.all(
-    Array.from({ length: 10 }, async () => await measureTime(async () => await queryVehicles(gateway))),
+    Array.from({ length: 10 }, async () => await measureResponseTime(async () => await queryVehicles(gateway))),
   )
   const overBefore = over
   const slowest = Math.max(...reads.map(({ ms }) => ms))
@@ -98,9 +98,9 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   expect(outcomes).toEqual(outcomes.map(() => 'PurchaseUnconfirmedProblem'))
 
   const sent = network.affectedCalls()
-  const next = await measureTime(async () => await buyPass(gateway))
+  const next = await measureResponseTime(async () => await buyPass(gateway))
   const sentNext = network.affectedCalls() - sent
-  const without = await measureTime(async () => await buyPass(unprotectedGateway))
+  const without = await measureResponseTime(async () => await buyPass(unprotectedGateway))
   note({
     attack: `One more purchase after ${timeoutCount} time-outs in a row`,
     promise: 'Fails at once, says when to come again, and is not sent',
@@ -121,14 +121,14 @@ test('a hanging federation makes the gateway shed requests beyond its concurrenc
   const readMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
   await expect.poll(readMetrics).toContain('sentier_requests_in_hand 20')
   const beyond = await Promise.all(
-    Array.from({ length: 30 }, async () => await measureTime(async () => await queryRegions(gateway))),
+    Array.from({ length: 30 }, async () => await measureResponseTime(async () => await queryRegions(gateway))),
   )
   const shed = beyond.filter(({ reply }) => reply.status === 503)
   const slowest = Math.max(...shed.map(({ ms }) => ms))
   const without = await Promise.all(
     Array.from(
       { length: 50 },
-      async () => await measureTime(async () => await queryRegions(unprotectedGateway)),
+      async () => await measureResponseTime(async () => await queryRegions(unprotectedGateway)),
     ),
   )
   note({

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(async () => await federation.stop())
 
 test('SIGTERM under load drops no request', async () => {
-  const drained = await stopUnderLoad({ DRAIN_MS: String(drainMs) }, stopCount)
-  const atOnce = await stopUnderLoad({ DRAIN_MS: '0' }, 1)
+  const drained = await stopGatewayUnderLoad({ DRAIN_MS: String(drainMs) }, stopCount)
+  const atOnce = await stopGatewayUnderLoad({ DRAIN_MS: '0' }, 1)
   note({
     attack: `SIGTERM ${stopCount} times, with ${connections} requests running at every moment`,
     promise: 'no request dropped',
@@ -32,7 +32,7 @@ test('SIGTERM under load drops no request', async () => {
   expect(drained.dropped).toEqual([])
 }, 300_000)
 
-async function stopUnderLoad(env: Record<string, string>, repetitions: number) {
+async function stopGatewayUnderLoad(env: Record<string, string>, repetitions: number) {
   const sum = { asked: 0, dropped: [] as string[] }
   for (let stop = 0; stop < repetitions; stop += 1) {
     const gateway = await startGateway({ env: { FEDERATION_URL: federation.url, ...env } })

@@ -49,7 +49,7 @@ interface KilledPurchase extends Purchase {
  * Makes a purchase for each planned kill point, each by a different member, and kills the gateway
  * at that point.
  */
-async function makeKilledPurchases(
+async function makePurchasesDuringKills(
   fleet: Fleet,
   planned: readonly KillPoint[],
   halfWay: () => Promise<void> = async () => {},
@@ -163,7 +163,7 @@ describe.skipIf(!canRun)(
     afterAll(async () => await fleet?.stop())
 
     test(`${planned.length} purchases are each charged once, although each loses its gateway and Redis is killed once`, async () => {
-      const bought = await makeKilledPurchases(fleet, planned, async () => {
+      const bought = await makePurchasesDuringKills(fleet, planned, async () => {
         await fleet.redis!.stop('SIGKILL')
         await fleet.redis!.start()
       })
@@ -191,8 +191,8 @@ describe.skipIf(!canRun)(
         )
       const expectRedisState = async (state: string) =>
         await expect.poll(readRedisStates).toEqual(fleet.gatewayUrls.map(() => state))
-      let again: Promise<void> | null = null
-      const restartRedis = async () => await (again ??= fleet.redis!.start())
+      let redisRestart: Promise<void> | null = null
+      const restartRedis = async () => await (redisRestart ??= fleet.redis!.start())
       const { outcomes, bought, read } = await makePurchase({
         url: fleet.url,
         name: memberName(extra),
@@ -282,7 +282,7 @@ describe.skipIf(!canRun || !isLong)(
     afterAll(async () => await fleet?.stop())
 
     test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
-      const bought = await makeKilledPurchases(fleet, planned)
+      const bought = await makePurchasesDuringKills(fleet, planned)
       recordPurchases(bought, 'a federation with keys')
       expectSingleCharges(fleet, bought)
     })

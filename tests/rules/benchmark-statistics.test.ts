@@ -42,15 +42,15 @@ test('the benchmark compares two servers round by round, so a slower machine doe
 })
 
 test('the benchmark treats responses as equal when they differ only in their timestamps', () => {
-  const createResponse = (now: string, name: string) => ({
+  const createTimestampedResponse = (now: string, name: string) => ({
     portal: { now, name },
     session: { expiresAt: now },
   })
-  expect(normalizeResponse(createResponse('1', 'Sentier'))).toEqual(
-    normalizeResponse(createResponse('2', 'Sentier')),
+  expect(normalizeResponse(createTimestampedResponse('1', 'Sentier'))).toEqual(
+    normalizeResponse(createTimestampedResponse('2', 'Sentier')),
   )
-  expect(normalizeResponse(createResponse('1', 'Sentier'))).not.toEqual(
-    normalizeResponse(createResponse('1', 'Sentir')),
+  expect(normalizeResponse(createTimestampedResponse('1', 'Sentier'))).not.toEqual(
+    normalizeResponse(createTimestampedResponse('1', 'Sentir')),
   )
 })
 

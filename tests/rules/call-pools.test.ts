@@ -57,7 +57,7 @@ test('the contract check reports each REST call whose connection pool is missing
   try {
     writeFileSync(join(folder, 'openapi.yaml'), text)
     // Parsing the whole contract takes half a second, so one check covers all mistakes.
-    const error = (() => {
+    const contractError = (() => {
       try {
         checkContract(folder, 'openapi.yaml')
       } catch (thrown) {
@@ -65,7 +65,7 @@ test('the contract check reports each REST call whose connection pool is missing
       }
       return null
     })()
-    expect(error?.message.split('\n').toSorted()).toEqual(expected.toSorted())
+    expect(contractError?.message.split('\n').toSorted()).toEqual(expected.toSorted())
   } finally {
     rmSync(folder, { recursive: true })
   }

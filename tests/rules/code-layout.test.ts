@@ -4,12 +4,12 @@ import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
 const isGenerated = (name: string) => /^(__)?generated(__)?$/.test(name)
-const readText = (file: string) => readFileSync(file, 'utf8')
+const readFileText = (file: string) => readFileSync(file, 'utf8')
 const listFiles = (pattern: string) => globSync(pattern, { exclude: isGenerated }).toSorted()
 const removeComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('every CREATE TABLE statement is in the tables.ts of its domain', () => {
-  const creating = listFiles('federation/**/*.ts').filter((file) => /CREATE TABLE/i.test(readText(file)))
+  const creating = listFiles('federation/**/*.ts').filter((file) => /CREATE TABLE/i.test(readFileText(file)))
   expect(creating).not.toEqual([])
   expect(creating.filter((file) => !file.endsWith('/tables.ts'))).toEqual([])
 })
@@ -17,7 +17,7 @@ test('every CREATE TABLE statement is in the tables.ts of its domain', () => {
 test('no file consists of re-exports only, and no file has a generic name such as index, utils or helpers', () => {
   const files = listFiles('{gateway,federation,web}/**/*.{ts,tsx}')
   const passing = files.filter((file) =>
-    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(removeComments(readText(file)).trim()),
+    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(removeComments(readFileText(file)).trim()),
   )
   const nameless = files.filter((file) => /\/(index|utils?|helpers?|misc)\.tsx?$/.test(file))
   expect({ passing, nameless }).toEqual({ passing: [], nameless: [] })
@@ -29,7 +29,7 @@ const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federati
 test.each(Object.entries(sourceFolders))(
   'every text in locales/*/%s is used by the code in %s',
   (speaker, room) => {
-    const code = listFiles(`${room}/**/*.{ts,tsx}`).map(readText).join('\n')
+    const code = listFiles(`${room}/**/*.{ts,tsx}`).map(readFileText).join('\n')
     // A key built at run time counts as used by its static parts: `Problems.Refused.${name}`.
     const composed = [
       ...new Set(Array.from(code.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g), ([, text]) => text!)),
@@ -45,9 +45,9 @@ test.each(Object.entries(sourceFolders))(
       composed.some((pattern) => pattern.test(key)) ||
       (file.endsWith('/mails.json') && isMailKey(key))
     // The specification names some keys, and readers of it look them up in the locale files.
-    const named = readText('tests/rules/message-keys.test.ts')
+    const named = readFileText('tests/rules/message-keys.test.ts')
     const unsaid = listFiles(`locales/fr/${speaker}/*.json`).flatMap((file) =>
-      Object.keys(JSON.parse(readText(file)) as object)
+      Object.keys(JSON.parse(readFileText(file)) as object)
         .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
         .filter((key) => !isUsedLocaleKey(key, file) && !named.includes(`['${key}`))
         .map((key) => `${file}: ${key}`),
@@ -63,7 +63,7 @@ test('every *.cases.ts and *.rows.ts file is imported by a test file in its fold
     const users = listFiles(`${dirname(file)}/*.{test,cases}.ts`).filter(
       (each) => each !== file && basename(each) !== 'complete.test.ts',
     )
-    return !users.some((each) => readText(each).includes(imported))
+    return !users.some((each) => readFileText(each).includes(imported))
   })
   expect(
     unrun,

@@ -38,7 +38,7 @@ const sources = ['{bench,federation,gateway,scripts,tests,video,web}/**/*.{ts,ts
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
-const isNode = (value: unknown): value is Node =>
+const isSyntaxNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** Keys of a syntax tree node whose value declares names, by node type. */
@@ -67,7 +67,7 @@ const memberTypes = new Set([
  */
 function collectPatternIdentifiers(pattern: unknown): Node[] {
   if (Array.isArray(pattern)) return pattern.flatMap(collectPatternIdentifiers)
-  if (!isNode(pattern)) return []
+  if (!isSyntaxNode(pattern)) return []
   if (pattern.type === 'Identifier' || pattern.type === 'PrivateIdentifier') return [pattern]
   const { properties, elements, value, left, argument, parameter } = pattern
   return [properties, elements, value, left, argument, parameter].flatMap(collectPatternIdentifiers)
@@ -80,8 +80,8 @@ function collectDeclaredIdentifiers(node: Node, found: Node[] = []): Node[] {
   for (const key of Object.keys(node)) {
     const value = node[key]
     if (Array.isArray(value)) {
-      for (const child of value) if (isNode(child)) collectDeclaredIdentifiers(child, found)
-    } else if (isNode(value)) collectDeclaredIdentifiers(value, found)
+      for (const child of value) if (isSyntaxNode(child)) collectDeclaredIdentifiers(child, found)
+    } else if (isSyntaxNode(value)) collectDeclaredIdentifiers(value, found)
   }
   return found
 }

@@ -7,19 +7,19 @@ const imports = [...readImportGraph('web')].flatMap(([from, targets]) =>
 )
 const isSharedFile = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
 /** Returns true for the route lists and the first paint, which load screens of every domain. */
-const composesDomains = (file: string) => /^web\/(app|start)\//.test(file)
+const mayImportAllDomains = (file: string) => /^web\/(app|start)\//.test(file)
 
 test('a domain imports only shared files from another domain', () => {
   expect(
     imports.filter(
-      ({ from, to }) => findPortalDomain(to) !== undefined && !isSharedFile(to) && !composesDomains(from),
+      ({ from, to }) => findPortalDomain(to) !== undefined && !isSharedFile(to) && !mayImportAllDomains(from),
     ),
     'Move the imported file to web/domains/<domain>/shared, or import another one.',
   ).toEqual([])
 })
 
 test('every shared file of a domain is imported outside of the domain', () => {
-  const imported = new Set(imports.filter(({ from }) => !composesDomains(from)).map(({ to }) => to))
+  const imported = new Set(imports.filter(({ from }) => !mayImportAllDomains(from)).map(({ to }) => to))
   expect(
     [...readImportGraph('web').keys()].filter((file) => isSharedFile(file) && !imported.has(file)),
     'No other domain imports these files: move them up to web/domains/<domain>.',

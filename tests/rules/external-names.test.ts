@@ -232,7 +232,7 @@ test('every released name of the schema still exists', () => {
 /** Returns the names of types, fields, arguments, enum values and union members. */
 function listSchemaNames(text: string): string[] {
   const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
-  const listMemberNames = (type: GraphQLNamedType): string[] => {
+  const listTypeMemberNames = (type: GraphQLNamedType): string[] => {
     if (isEnumType(type)) return type.getValues().map(({ name }) => name)
     if (isUnionType(type)) return type.getTypes().map(({ name }) => `| ${name}`)
     if (isInputObjectType(type)) return Object.keys(type.getFields())
@@ -242,6 +242,6 @@ function listSchemaNames(text: string): string[] {
     )
   }
   return types.flatMap((type) =>
-    [type.name].concat(listMemberNames(type).map((name) => `${type.name} ${name}`)),
+    [type.name].concat(listTypeMemberNames(type).map((name) => `${type.name} ${name}`)),
   )
 }

@@ -21,7 +21,7 @@ const buildWholeWordPattern = (words: string) =>
   new RegExp(`(?<!\\p{L})${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu')
 
 /** Returns true for locale keys of magazine articles and of export folder names. */
-const isExemptKey = (key: string) =>
+const isExemptLocaleKey = (key: string) =>
   key.startsWith('Federation.issue.') || key.startsWith('Federation.export.')
 
 function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): string[] {
@@ -30,7 +30,7 @@ function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): 
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
       .filter(
         ([key, text]) =>
-          !isExemptKey(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
+          !isExemptLocaleKey(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
       )
       .map(([key, text]) => `${file} ${key}: ${text.slice(0, 120)}`),
   )

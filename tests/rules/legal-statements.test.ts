@@ -7,7 +7,7 @@ import { verificationDays, withoutInsuranceFee } from '../../gateway/platform/fe
 const locales = join(import.meta.dirname, '../../locales')
 
 /** Returns every text of a language, with its file and key. */
-const listTexts = (language: string) =>
+const listLocaleTexts = (language: string) =>
   globSync(`${language}/*/*.json`, { cwd: locales }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>).map(
       ([key, text]) => [`${file} ${key}`, text] as const,
@@ -20,7 +20,7 @@ test.each([
 ])(
   'every text states the minimum liability insurance of one million dollars, language %s [A33]',
   (language, amounts, least) => {
-    const insuranceTexts = listTexts(language).flatMap(([place, text]) =>
+    const insuranceTexts = listLocaleTexts(language).flatMap(([place, text]) =>
       /assuran|insur/i.test(text)
         ? [...text.matchAll(amounts)].map(([, amount]) => [place, amount!] as const)
         : [],
@@ -43,7 +43,7 @@ test.each([
 ])(
   'every text states the same value as the rules, language %s: %s [F29, F33, P10]',
   (language, _, amounts, constant) => {
-    const amountsInTexts = listTexts(language).flatMap(([place, text]) =>
+    const amountsInTexts = listLocaleTexts(language).flatMap(([place, text]) =>
       [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),
     )
     expect(amountsInTexts.map(([place]) => place)).toContain(
@@ -75,7 +75,7 @@ test.each([
 ] as const)(
   'the four statements that the member accepts are complete, language %s [F01, F30]',
   (language, statements) => {
-    const texts = new Map<string, string>(listTexts(language))
+    const texts = new Map<string, string>(listLocaleTexts(language))
     for (const [name, words] of Object.entries(statements)) {
       const key = `${language}/portal/insurance.json WithoutInsuranceInfo.${name}`
       expect(texts.get(`${key}.text`)).toMatch(words)
@@ -86,8 +86,8 @@ test.each([
 )
 
 test('the confirmation of an insurance request states ten working days in addition to the 30 days [F33, P10]', () => {
-  const readDelayText = (language: string) =>
-    new Map(listTexts(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
-  expect(readDelayText('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)
-  expect(readDelayText('en')).toMatch(/at least ten working days.*30\sdays/)
+  const readRequestDelayText = (language: string) =>
+    new Map(listLocaleTexts(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
+  expect(readRequestDelayText('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)
+  expect(readRequestDelayText('en')).toMatch(/at least ten working days.*30\sdays/)
 })

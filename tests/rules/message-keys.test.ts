@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../locales')
-const listKeys = (language: string) =>
+const listLocaleKeys = (language: string) =>
   globSync(`${language}/*/*.json`, { cwd: folder }).flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
   )
@@ -33,5 +33,5 @@ test.each([
   ['fileNameError'],
 ])('both languages have the message key %s', (named) => {
   const [key] = named.split(' ')
-  for (const language of ['fr', 'en']) expect(listKeys(language)).toContain(key)
+  for (const language of ['fr', 'en']) expect(listLocaleKeys(language)).toContain(key)
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parsePassType, getPassTypeNumber } from '../../gateway/domains/access-rights/rest.ts'
 
-const readTexts = (language: string, file: string) =>
+const readLocaleTexts = (language: string, file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../locales', language, file), 'utf8')) as Record<
     string,
     string
@@ -29,14 +29,14 @@ test.each([
     ['fr', french],
     ['en', english],
   ] as const) {
-    expect(readTexts(language, 'portal/access-rights.json')[`AccessRightType.${type}`]).toBe(words)
+    expect(readLocaleTexts(language, 'portal/access-rights.json')[`AccessRightType.${type}`]).toBe(words)
     // The federation writes the names on receipts and on the pass itself.
-    expect(readTexts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(words)
+    expect(readLocaleTexts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(words)
   }
 })
 
 test.each([0, 10, null, 'x'])('the unknown pass type %s has a displayed name [D36]', (number) => {
   expect(parsePassType(number)).toBe('UNKNOWN')
   for (const language of ['fr', 'en'])
-    expect(readTexts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
+    expect(readLocaleTexts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
 })

@@ -8,13 +8,13 @@ import { galleries } from '../portal/screen-states/all-screen-states.ts'
 const files = globSync('web/{domains,shell}/**/*Screen.tsx').toSorted()
 const getScreenName = (file: string) => basename(file, '.tsx')
 
-const readCode = (pattern: string, exclude: string[] = []) =>
+const readSourceCode = (pattern: string, exclude: string[] = []) =>
   globSync(pattern, { exclude: [...exclude, '**/{generated,__generated__}/**'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
 /** Returns the entries of `paths` that neither the code nor a mail links to. */
-const findMissingLinks = (names: string[], code: string, mails: string) =>
+const findScreensWithoutLink = (names: string[], code: string, mails: string) =>
   names.filter((name) => {
     const { address } = paths[name as keyof typeof paths]
     const last = address.split('/:')[0]!.slice(1)
@@ -22,7 +22,7 @@ const findMissingLinks = (names: string[], code: string, mails: string) =>
   })
 
 test('every screen has a route in web/domains/<domain>/routes.ts that loads it', () => {
-  const routes = readCode('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
+  const routes = readSourceCode('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
   expect(
     files.filter((file) => !routes.includes(`/${getScreenName(file)}.tsx'`)),
     'No route in web/domains/<domain>/routes.ts loads these screens.',
@@ -31,12 +31,12 @@ test('every screen has a route in web/domains/<domain>/routes.ts that loads it',
 
 test('the portal or a mail links to every path in web/platform/paths.ts', () => {
   // A wizard that declares its own path does not link to it.
-  const portal = readCode('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
+  const portal = readSourceCode('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
     /^\s*path: paths\..*$/gm,
     '',
   )
   expect(
-    findMissingLinks(Object.keys(paths), portal, readCode('federation/outbox/*.ts').toLowerCase()),
+    findScreensWithoutLink(Object.keys(paths), portal, readSourceCode('federation/outbox/*.ts').toLowerCase()),
     'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/shell/navigationItems.ts.',
   ).toEqual([])
 })

@@ -55,11 +55,12 @@ test.each([
 })
 
 test('the generated supportCodeProblems contain exactly the problems that need a support code', () => {
-  const generateProblemSet = (file: string) => generateResultTypes(file).split('supportCodeProblems')[1]!
-  expect(generateProblemSet('schema.graphql')).toContain("'PaymentDeclinedProblem'")
-  expect(generateProblemSet('schema.graphql')).not.toContain("'EmailTakenProblem'")
+  const generateSupportCodeProblems = (schemaFile: string) =>
+    generateResultTypes(schemaFile).split('supportCodeProblems')[1]!
+  expect(generateSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
+  expect(generateSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
   writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))
-  expect(generateProblemSet(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
+  expect(generateSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
 })
 
 test('introspection omits @supportCode, because it cannot show where a directive is used', () => {

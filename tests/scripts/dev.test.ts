@@ -138,14 +138,14 @@ test.each([
 ])(
   'a mistake in %s is reported in three lines and does not stop the running servers',
   async (file, from, to, expectedOutput) => {
-    const countStarts = () => dev.output().match(/^ready /gm)?.length
-    const before = countStarts()
+    const countServerStarts = () => dev.output().match(/^ready /gm)?.length
+    const before = countServerStarts()
     tree.edit(file, from, to)
     await expect.poll(dev.output, pollOptions).toMatch(expectedOutput)
     expect(await isUp(`${dev.gateway}/health/ready`)).toBe(true)
-    expect(countStarts()).toBe(before)
+    expect(countServerStarts()).toBe(before)
     tree.edit(file, to, from)
-    await expect.poll(countStarts, pollOptions).toBeGreaterThan(before ?? 0)
+    await expect.poll(countServerStarts, pollOptions).toBeGreaterThan(before ?? 0)
   },
   testTimeout,
 )
@@ -161,11 +161,11 @@ test(
 
     // Vite can miss a file saved right after another change, so the file is saved until the change
     // appears.
-    const saveTextsUntilVisible = async (seen: Locator) =>
+    const saveTextsUntilVisible = async (changedText: Locator) =>
       await expect
         .poll(async () => {
           tree.write(texts, tree.read(texts))
-          return await seen.count()
+          return await changedText.count()
         }, pollOptions)
         .toBe(1)
 

@@ -69,7 +69,7 @@ interface Answer {
   retryAfter: number | undefined
 }
 
-async function send(
+async function sendMutation(
   gateway: Gateway,
   document: string,
   input: object,
@@ -87,9 +87,9 @@ async function send(
   return { kind, message: error?.message, retryAfter }
 }
 
-const createMutationDocument = (name: string) => {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
-  return `mutation ($input: ${type}) { ${name}(input: $input) { __typename } }`
+const createMutationDocument = (mutationName: string) => {
+  const type = `${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input!`
+  return `mutation ($input: ${type}) { ${mutationName}(input: $input) { __typename } }`
 }
 
 /**
@@ -122,12 +122,12 @@ const logIn = async (gateway: Gateway, enteredPassword: string) => {
 const createGuess = (index: number) => `guess-${index}-of-many`
 
 test('wrong passwords of one account from many client addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
-  const attack = async (gateway: Gateway) =>
+  const guessPasswords = async (gateway: Gateway) =>
     await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(
     gateway,
-    attack,
+    guessPasswords,
     startGatewayBehindProxy({}),
   )
   note({
@@ -145,27 +145,27 @@ test('wrong passwords of one account from many client addresses are rate-limited
   // A correct password gets the same rate-limit error.
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 
-  await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
+  await sendMutation(gateway, createMutationDocument('requestOneTimeCode'), { email })
   const code = readNewestOneTimeCode(gateway, email)
-  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
+  expect((await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
     'LogInPayload',
   )
   expect((await logIn(gateway, password)).kind).toBe('LogInPayload')
 })
 
 test('wrong one-time codes of one account from many client addresses are rate-limited until a password reset', async () => {
-  const attack = async (gateway: Gateway) =>
+  const guessOneTimeCodes = async (gateway: Gateway) =>
     await runAttempts(
       30,
       async (at) =>
-        await send(gateway, createMutationDocument('logInWithCode'), { email, code: String(100_000 + at) }),
+        await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code: String(100_000 + at) }),
     )
   const gateway = await startGatewayBehindProxy(limits)
-  await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
+  await sendMutation(gateway, createMutationDocument('requestOneTimeCode'), { email })
   const code = readNewestOneTimeCode(gateway, email)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(
     gateway,
-    attack,
+    guessOneTimeCodes,
     startGatewayBehindProxy({}),
   )
   note({
@@ -176,31 +176,31 @@ test('wrong one-time codes of one account from many client addresses are rate-li
   })
   expect([without.passed, passed]).toEqual([30, 2])
   expect(last.message).toContain('choose a new password by email')
-  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
+  expect((await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
     'RATE_LIMITED',
   )
 
-  await send(gateway, createMutationDocument('requestPasswordReset'), { email })
+  await sendMutation(gateway, createMutationDocument('requestPasswordReset'), { email })
   const { token } = readNewestMailLink(gateway, email)
   const reset = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-  expect((await send(gateway, createMutationDocument('resetPassword'), reset)).kind).toBe(
+  expect((await sendMutation(gateway, createMutationDocument('resetPassword'), reset)).kind).toBe(
     'ResetPasswordPayload',
   )
   expect((await logIn(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
 test('password guesses of a stolen session through changePassword and deleteAccount are rate-limited', async () => {
-  const attack = async (gateway: Gateway) => {
+  const guessPasswordInSession = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     return await runAttempts(30, async (at) =>
       at % 2 === 0
-        ? await send(
+        ? await sendMutation(
             gateway,
             createMutationDocument('changePassword'),
             { currentPassword: createGuess(at), newPassword: 'autre-123', confirmPassword: 'autre-123' },
             { token },
           )
-        : await send(
+        : await sendMutation(
             gateway,
             createMutationDocument('deleteAccount'),
             { currentPassword: createGuess(at) },
@@ -211,7 +211,7 @@ test('password guesses of a stolen session through changePassword and deleteAcco
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(
     gateway,
-    attack,
+    guessPasswordInSession,
     startGatewayBehindProxy({}),
   )
   note({
@@ -226,7 +226,7 @@ test('password guesses of a stolen session through changePassword and deleteAcco
 })
 
 test('an attacker who uses up the mails and attempts of an account does not stop its owner from resetting the password', async () => {
-  const requestMail = async (name: string) => await send(gateway, createMutationDocument(name), { email })
+  const requestMail = async (mutationName: string) => await sendMutation(gateway, createMutationDocument(mutationName), { email })
   const gateway = await startGatewayBehindProxy(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
   await runAttempts(30, async () => await requestMail('resendEmailConfirmation'))
@@ -235,7 +235,7 @@ test('an attacker who uses up the mails and attempts of an account does not stop
   await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   await runAttempts(
     30,
-    async () => await send(gateway, createMutationDocument('logInWithCode'), { email, code: '000000' }),
+    async () => await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code: '000000' }),
   )
   const closed = [(await logIn(gateway, password)).kind, (await requestMail('requestOneTimeCode')).kind]
   const reset = await requestMail('requestPasswordReset')
@@ -244,7 +244,7 @@ test('an attacker who uses up the mails and attempts of an account does not stop
   const { token } = readNewestMailLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   const opened = [
-    (await send(gateway, createMutationDocument('resetPassword'), chosen)).kind,
+    (await sendMutation(gateway, createMutationDocument('resetPassword'), chosen)).kind,
     (await logIn(gateway, chosen.password)).kind,
     (await logIn(gateway, password)).kind,
   ]
@@ -266,13 +266,13 @@ test('an attacker who uses up the mails and attempts of an account does not stop
 
 test('reset mails and code mails to one member are limited per hour and per day, from any client address', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
-  const attack = async (gateway: Gateway) => {
+  const requestMails = async (gateway: Gateway) => {
     const countMails = () =>
       listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
     const before = countMails()
     const answered = await runAttempts(
       30,
-      async (at) => await send(gateway, createMutationDocument(kinds[at % kinds.length]!), { email }),
+      async (at) => await sendMutation(gateway, createMutationDocument(kinds[at % kinds.length]!), { email }),
     )
     return { ...answered, sent: countMails() - before }
   }
@@ -281,8 +281,8 @@ test('reset mails and code mails to one member are limited per hour and per day,
     startGatewayBehindProxy({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
   ])
   const [[hour, without], day] = await Promise.all([
-    attackWithAndWithoutLimits(hourly, attack),
-    attack(daily),
+    attackWithAndWithoutLimits(hourly, requestMails),
+    requestMails(daily),
   ])
   note({
     attack: '30 mails asked for in the name of one member, each from another address',
@@ -302,11 +302,11 @@ test('password resets are limited per minute, and the wait message refers to the
   const gateway = await startGatewayBehindProxy({ ...limits, MAILS: '10' })
   const { passed, last } = await runAttempts(
     12,
-    async () => await send(gateway, createMutationDocument('requestPasswordReset'), { email }),
+    async () => await sendMutation(gateway, createMutationDocument('requestPasswordReset'), { email }),
   )
   const { token } = readNewestMailLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-  const { kind } = await send(gateway, createMutationDocument('resetPassword'), chosen)
+  const { kind } = await sendMutation(gateway, createMutationDocument('resetPassword'), chosen)
   note({
     attack: '12 new passwords asked for within a minute in the name of one member',
     promise: '10 in a minute; the last of them works',
@@ -319,16 +319,16 @@ test('password resets are limited per minute, and the wait message refers to the
 
 test('changeEmail limits how many registered e-mail addresses a session can detect', async () => {
   const newEmail = 'entreprise@sentier.example'
-  const attack = async (gateway: Gateway) => {
+  const detectRegisteredEmails = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     const input = { currentEmail: email, newEmail, confirmNewEmail: newEmail }
     return await runAttempts(
       30,
-      async () => await send(gateway, createMutationDocument('changeEmail'), input, { token }),
+      async () => await sendMutation(gateway, createMutationDocument('changeEmail'), input, { token }),
     )
   }
   const gateway = await startGatewayBehindProxy(limits)
-  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack)
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, detectRegisteredEmails)
   note({
     attack: '30 addresses that have an account, tried by `changeEmail`, each from another address',
     promise: '10 are told in a quarter of an hour',
@@ -339,7 +339,7 @@ test('changeEmail limits how many registered e-mail addresses a session can dete
 })
 
 test('register limits how many registered e-mail addresses a client address can detect', async () => {
-  const register = async (gateway: Gateway, enteredEmail: string, address: string) => {
+  const registerAccount = async (gateway: Gateway, enteredEmail: string, address: string) => {
     const { data } = await gateway.query<{ terms: { version: number }; cities: { id: string }[] }>(
       '{ terms { version } cities { id } }',
     )
@@ -360,13 +360,13 @@ test('register limits how many registered e-mail addresses a client address can 
       },
       agreementVersion: data.terms.version,
     }
-    return await send(gateway, createMutationDocument('register'), input, { address })
+    return await sendMutation(gateway, createMutationDocument('register'), input, { address })
   }
-  const attack = async (gateway: Gateway) =>
-    await runAttempts(30, async () => await register(gateway, email, '198.51.100.3'))
+  const registerKnownEmail = async (gateway: Gateway) =>
+    await runAttempts(30, async () => await registerAccount(gateway, email, '198.51.100.3'))
   const gateway = await startGatewayBehindProxy(limits)
-  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack)
-  const free = await register(gateway, 'personne@sentier.example', '198.51.100.3')
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, registerKnownEmail)
+  const free = await registerAccount(gateway, 'personne@sentier.example', '198.51.100.3')
   note({
     attack: '30 addresses that have an account, tried by `register` from one address',
     promise: '10 are told in a quarter of an hour, and then nothing of any',
@@ -381,7 +381,7 @@ test('a rejected mail request does not count against the mail limit', async () =
   const gateway = await startGatewayBehindProxy({ ...limits, MAILS_PER_HOUR: '2' })
   const malformed = { email: 'no address' }
   for (let times = 0; times < 5; times += 1)
-    expect((await send(gateway, createMutationDocument('requestOneTimeCode'), malformed)).kind).toBe(
+    expect((await sendMutation(gateway, createMutationDocument('requestOneTimeCode'), malformed)).kind).toBe(
       'InvalidInputProblem',
     )
 })
@@ -396,7 +396,7 @@ test('searches by control number are rate-limited per client address, per contro
     birthDate: '1970-01-01',
   })
   const searchControlNumber = async (gateway: Gateway, at: number, address?: string) =>
-    await send(
+    await sendMutation(
       gateway,
       createMutationDocument('findExistingMembers'),
       createSearchInput(String(4_000 + at)),
@@ -451,22 +451,22 @@ test('searches by control number are rate-limited per client address, per contro
 })
 
 test('spaces around an e-mail address or a control number do not evade a rate limit', async () => {
-  const padText = (text: string, index: number) => ' '.repeat(175 + index) + text + ' '.repeat(index)
-  const attack = async (gateway: Gateway) => {
+  const padWithSpaces = (text: string, index: number) => ' '.repeat(175 + index) + text + ' '.repeat(index)
+  const sendPaddedValues = async (gateway: Gateway) => {
     const mails = await runAttempts(30, async (at) =>
-      send(gateway, createMutationDocument('requestOneTimeCode'), { email: padText(email, at) }),
+      sendMutation(gateway, createMutationDocument('requestOneTimeCode'), { email: padWithSpaces(email, at) }),
     )
     const codes = await runAttempts(30, async (at) =>
-      send(
+      sendMutation(
         gateway,
         createMutationDocument('logInWithCode'),
-        { email: padText('autre@sentier.example', at), code: '000000' },
+        { email: padWithSpaces('autre@sentier.example', at), code: '000000' },
         { address: '198.51.100.4' },
       ),
     )
     const numbers = await runAttempts(30, async (at) =>
-      send(gateway, createMutationDocument('findExistingMembers'), {
-        controlNumber: padText('4321', at),
+      sendMutation(gateway, createMutationDocument('findExistingMembers'), {
+        controlNumber: padWithSpaces('4321', at),
         firstName: '',
         lastName: '',
         postalCode: '',
@@ -477,7 +477,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
     return [mails.passed, codes.passed, numbers.passed]
   }
   const gateway = await startGatewayBehindProxy({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
-  const [reached, without] = await attackWithAndWithoutLimits(gateway, attack)
+  const [reached, without] = await attackWithAndWithoutLimits(gateway, sendPaddedValues)
   note({
     attack: '30 mails, codes and numbers each, every one with other space around it',
     promise: '20 mails in an hour, 10 tries of a number in a quarter of one; 8 codes for this test',
@@ -489,11 +489,11 @@ test('spaces around an e-mail address or a control number do not evade a rate li
 })
 
 test("guesses at the holder of a guest's access right are limited per access right, from any client address", async () => {
-  const attack = async (gateway: Gateway) =>
+  const guessAccessRightHolder = async (gateway: Gateway) =>
     await runAttempts(
       30,
       async (at) =>
-        await send(gateway, createMutationDocument('checkGuestAccessRight'), {
+        await sendMutation(gateway, createMutationDocument('checkGuestAccessRight'), {
           holder: {
             flow: 'OTHER_PROVINCES',
             cardNumber: 'NB170566',
@@ -506,7 +506,7 @@ test("guesses at the holder of a guest's access right are limited per access rig
         }),
     )
   const gateway = await startGatewayBehindProxy(limits)
-  const [{ passed }, without] = await attackWithAndWithoutLimits(gateway, attack)
+  const [{ passed }, without] = await attackWithAndWithoutLimits(gateway, guessAccessRightHolder)
   note({
     attack: '30 guesses at who holds one right, each from another address',
     promise: '10 in a quarter of an hour',
@@ -519,7 +519,7 @@ test("guesses at the holder of a guest's access right are limited per access rig
 test('costly GraphQL documents are limited per account and per client address', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
-  const sendDocument = async (gateway: Gateway, token: string | null, address: string) =>
+  const sendCostlyDocument = async (gateway: Gateway, token: string | null, address: string) =>
     await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
@@ -529,21 +529,21 @@ test('costly GraphQL documents are limited per account and per client address', 
       },
       body: JSON.stringify({ query: document }),
     })
-  const sendDocuments = async (gateway: Gateway, token: string | null, address: () => string) => {
+  const sendCostlyDocuments = async (gateway: Gateway, token: string | null, address: () => string) => {
     let passed = 0
-    let last = await sendDocument(gateway, token, address())
+    let last = await sendCostlyDocument(gateway, token, address())
     for (let at = 1; at < 60; at += 1) {
       if (last.status === 200) passed += 1
-      last = await sendDocument(gateway, token, address())
+      last = await sendCostlyDocument(gateway, token, address())
     }
     return { passed: passed + (last.status === 200 ? 1 : 0), last }
   }
   const gateway = await startGatewayBehindProxy({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
   const [byOne, without] = await attackWithAndWithoutLimits(
     gateway,
-    async (each) => await sendDocuments(each, await each.signIn(), nextAddress),
+    async (each) => await sendCostlyDocuments(each, await each.signIn(), nextAddress),
   )
-  const fromOne = await sendDocuments(gateway, null, () => '198.51.100.2')
+  const fromOne = await sendCostlyDocuments(gateway, null, () => '198.51.100.2')
   const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }
   note({
     attack: '60 documents of 900 fields by one account, each from another address',

@@ -195,11 +195,11 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
         .match(/"[\w-]{8,}"/g)
         ?.some((id) => isOwnedId(JSON.parse(id)))
     )
-      expectRefused(await gateway.query(createMutationDocument(mutation), variables, other, valid.headers))
+      expectAccessRefused(await gateway.query(createMutationDocument(mutation), variables, other, valid.headers))
     expect(hashStoredRows(gateway)).toBe(before)
   })
 
-  function expectRefused({ data, errors }: Awaited<ReturnType<Gateway['query']>>) {
+  function expectAccessRefused({ data, errors }: Awaited<ReturnType<Gateway['query']>>) {
     if (errors === undefined)
       expect((data as Record<string, { __typename: string }>)[mutation]?.__typename).toMatch(/Problem$/)
     else expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_REQUEST'])

@@ -146,14 +146,14 @@ test.each(slowDocuments)(
 test.runIf(isThorough)(
   'hundreds of different GraphQL documents do not grow the memory of the gateway',
   async () => {
-    const sendDocuments = async (from: number, count: number) => {
+    const sendUniqueDocuments = async (from: number, count: number) => {
       for (let at = from; at < from + count; at += 1)
         await timeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
     }
     // The first documents grow the heap to its steady size, before the measurement.
-    await sendDocuments(0, 450)
+    await sendUniqueDocuments(0, 450)
     const before = await measureMemoryMegabytes(gateway)
-    await sendDocuments(450, 250)
+    await sendUniqueDocuments(450, 250)
     const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
     note({
       attack: '250 documents of 2,900 words, each another, after 450 like them',
@@ -166,20 +166,20 @@ test.runIf(isThorough)(
 
 test('GraphQL documents whose fragments expand to many fields do not grow the memory of the gateway', async () => {
   const fields = repeatText(8, (at) => `c${at}: uploadBytes`)
-  const createDocument = (salt: number) =>
-    `query (${repeatText(4, (at) => `$v${at}: Boolean!`)}) { ${repeatText(4, (at) => `s${salt}_${at}: __typename @include(if: $v${at})`)} ${repeatText(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${repeatText(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`
-  const sendDocuments = async (from: number, count: number) => {
+  const createUniqueDocument = (uniqueNumber: number) =>
+    `query (${repeatText(4, (at) => `$v${at}: Boolean!`)}) { ${repeatText(4, (at) => `s${uniqueNumber}_${at}: __typename @include(if: $v${at})`)} ${repeatText(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${repeatText(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`
+  const sendFragmentDocuments = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       for (let set = 0; set < 16; set += 1) {
         const conditions = [1, 2, 4, 8].map((bit, name) => [`v${name}`, (set & bit) > 0])
-        const { status } = await gateway.query(createDocument(at), Object.fromEntries(conditions))
+        const { status } = await gateway.query(createUniqueDocument(at), Object.fromEntries(conditions))
         expect(status).toBe(200)
       }
   }
   // The first documents fill the caches before the measurement.
-  await sendDocuments(0, 6)
+  await sendFragmentDocuments(0, 6)
   const before = await measureMemoryMegabytes(gateway)
-  await sendDocuments(6, 16)
+  await sendFragmentDocuments(6, 16)
   const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
   note({
     attack: '16 documents that fragments make of 900 fields, each under 16 conditions, after 6 like them',

@@ -118,15 +118,15 @@ test.each([
   const text = body()
   // Processor time beyond that of a body of the same length with a single string.
   const single = JSON.stringify({ query: '{', variables: { a: repeatToMegabytes('a', 6) } })
-  const measureExtraTime = async (target: RunningGateway, session: string) => {
+  const measureExtraProcessorTime = async (target: RunningGateway, session: string) => {
     const start = await measureCpuTime(target)
     const { status } = await sendCompleteBody(target.url, text, session)
     const between = await measureCpuTime(target)
     await sendCompleteBody(target.url, single, session)
     return { status, ms: Math.max(0, between - start - ((await measureCpuTime(target)) - between)) }
   }
-  const reached = await measureExtraTime(gateway, token)
-  const without = await measureExtraTime(unlimitedGateway, unlimitedToken)
+  const reached = await measureExtraProcessorTime(gateway, token)
+  const without = await measureExtraProcessorTime(unlimitedGateway, unlimitedToken)
   note({
     attack: `${attack}, of a member`,
     promise: 'refused before it is parsed, for less than 100 ms of the processor',

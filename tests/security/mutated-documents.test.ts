@@ -60,14 +60,14 @@ test(`${documentCount} mutated documents cause no 5xx and no memory growth`, asy
     if (response.status >= 500 || text.includes('"code":"INTERNAL"'))
       bad.push(`${response.status} ${body} ${text}`)
   }
-  const sendDocuments = async (count: number) => {
+  const sendMutatedBatches = async (count: number) => {
     for (let sent = 0; sent < count; sent += concurrency)
       await Promise.all(Array.from({ length: concurrency }, sendMutatedDocuments))
   }
 
-  await sendDocuments(warmUpCount)
+  await sendMutatedBatches(warmUpCount)
   const before = await readMemoryMegabytes()
-  await sendDocuments(documentCount - warmUpCount)
+  await sendMutatedBatches(documentCount - warmUpCount)
   const grown = (await readMemoryMegabytes()) - before
   note({
     attack: `${documentCount} documents, seed ${seed}${warmUpCount > 0 ? `, memory from the ${warmUpCount}th on` : ''}`,

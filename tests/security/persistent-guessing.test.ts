@@ -52,7 +52,7 @@ const fields = {
 }
 
 /** Sends a mutation; returns its result, or the code of its error as the type name. */
-async function send(
+async function sendMutation(
   gateway: Gateway,
   name: keyof typeof fields,
   input: object,
@@ -79,7 +79,7 @@ interface Guessers {
 }
 
 /** Guesses the password and the code of an account in turn at a steady rate until stopped. */
-function startGuessing(gateway: Gateway, perSecond: number, addressOf: (index: number) => string): Guessers {
+function startGuessing(gateway: Gateway, perSecond: number, getAddress: (index: number) => string): Guessers {
   const pending = new Set<Promise<void>>()
   const refused = new Set<string>()
   let [sent, judged] = [0, 0]
@@ -87,7 +87,7 @@ function startGuessing(gateway: Gateway, perSecond: number, addressOf: (index: n
   const sendGuess = async (index: number) => {
     const name = index % 2 === 0 ? 'logIn' : 'logInWithCode'
     const secret = index % 2 === 0 ? { password: `guess-${index}` } : { code: String(100_000 + index) }
-    const { __typename } = await send(gateway, name, { email, ...secret }, { address: addressOf(index) })
+    const { __typename } = await sendMutation(gateway, name, { email, ...secret }, { address: getAddress(index) })
     if (__typename === 'RATE_LIMITED') refused.add(name)
     else judged += 1
     if (refused.size === 2) resolve()
@@ -138,13 +138,13 @@ const ownerSignInMs = isLong ? 120_000 : 3_000
 describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, loweredLimits }) => {
   test('the owner signs in every time with a device token, even from the attacker’s address', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
-    let { deviceToken } = await send(gateway, 'logIn', { email, password })
+    let { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
-    const without = await send(gateway, 'logIn', { email, password })
+    const without = await sendMutation(gateway, 'logIn', { email, password })
     const resultCounts = new Map<string, number>()
     for (const end = performance.now() + ownerSignInMs; performance.now() < end;) {
-      const answer = await send(
+      const answer = await sendMutation(
         gateway,
         'logIn',
         { email, password, deviceToken },
@@ -170,25 +170,25 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
 
-    const { codeRequest } = await send(gateway, 'requestOneTimeCode', { email })
+    const { codeRequest } = await sendMutation(gateway, 'requestOneTimeCode', { email })
     const code = readNewestOneTimeCode(gateway, email)
-    const withoutRequest = await send(gateway, 'logInWithCode', { email, code })
-    const byCode = await send(gateway, 'logInWithCode', { email, code, codeRequest })
+    const withoutRequest = await sendMutation(gateway, 'logInWithCode', { email, code })
+    const byCode = await sendMutation(gateway, 'logInWithCode', { email, code, codeRequest })
 
-    await send(gateway, 'requestPasswordReset', { email })
+    await sendMutation(gateway, 'requestPasswordReset', { email })
     const { token } = readNewestMailLink(gateway, email)
     const chosen = { password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-    const reset = await send(gateway, 'resetPassword', { email, token, ...chosen })
+    const reset = await sendMutation(gateway, 'resetPassword', { email, token, ...chosen })
     // The reset has cleared the counts, and the continuing guesses fill them again.
     await expect
-      .poll(async () => (await send(gateway, 'logIn', { email, password: 'pas-le-bon' })).__typename, {
+      .poll(async () => (await sendMutation(gateway, 'logIn', { email, password: 'pas-le-bon' })).__typename, {
         timeout: 60_000,
       })
       .toBe('RATE_LIMITED')
     const entered = { email, password: chosen.password }
-    const withoutToken = await send(gateway, 'logIn', entered)
-    const withRevoked = await send(gateway, 'logIn', { ...entered, deviceToken: byCode.deviceToken })
-    const byPassword = await send(gateway, 'logIn', { ...entered, deviceToken: reset.deviceToken })
+    const withoutToken = await sendMutation(gateway, 'logIn', entered)
+    const withRevoked = await sendMutation(gateway, 'logIn', { ...entered, deviceToken: byCode.deviceToken })
+    const byPassword = await sendMutation(gateway, 'logIn', { ...entered, deviceToken: reset.deviceToken })
     const { sent } = await guessers.stop()
     note({
       attack: `${name}; the owner has no device token, and signs in by mail`,
@@ -209,8 +209,8 @@ describe('device tokens', () => {
   const wrong = 'pas-le-bon'
   /** Uses up an account's sign-in attempts, which all clients without a device token share. */
   async function useUpAttempts(gateway: Gateway, account: string): Promise<void> {
-    for (let at = 0; at < 5; at += 1) await send(gateway, 'logIn', { email: account, password: wrong })
-    expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
+    for (let at = 0; at < 5; at += 1) await sendMutation(gateway, 'logIn', { email: account, password: wrong })
+    expect((await sendMutation(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
       'RATE_LIMITED',
     )
   }
@@ -218,13 +218,13 @@ describe('device tokens', () => {
 
   test('a device token grants a few more sign-in attempts, but fewer than lock the account at the federation', async () => {
     const gateway = await startGatewayWithLimits()
-    const { deviceToken } = await send(gateway, 'logIn', { email, password })
-    const second = (await send(gateway, 'logIn', { email, password })).deviceToken
+    const { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
+    const second = (await sendMutation(gateway, 'logIn', { email, password })).deviceToken
     await useUpAttempts(gateway, email)
     let judged = 5
     for (const token of [deviceToken, second]) {
       for (let at = 0; at < 10; at += 1) {
-        const answer = await send(gateway, 'logIn', { email, password: wrong, deviceToken: token })
+        const answer = await sendMutation(gateway, 'logIn', { email, password: wrong, deviceToken: token })
         if (answer.__typename === 'InvalidCredentialsProblem') judged += 1
       }
     }
@@ -244,22 +244,22 @@ describe('device tokens', () => {
 
   test('a device token has no effect on another account, and a forged token counts as absent', async () => {
     const gateway = await startGatewayWithLimits()
-    const { deviceToken = '' } = await send(gateway, 'logIn', { email, password })
+    const { deviceToken = '' } = await sendMutation(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, other)
     const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
     for (const each of tokens) {
-      const answer = await send(gateway, 'logIn', { email: other, password, deviceToken: each })
+      const answer = await sendMutation(gateway, 'logIn', { email: other, password, deviceToken: each })
       expect(answer.__typename).toBe('RATE_LIMITED')
       const own = { email, password, deviceToken: each }
-      expect((await send(gateway, 'logIn', own)).__typename).toBe('LogInPayload')
+      expect((await sendMutation(gateway, 'logIn', own)).__typename).toBe('LogInPayload')
     }
   })
 
   test('a password change revokes the device token and returns a new one, even during an attack', async () => {
     const gateway = await startGatewayWithLimits()
-    const { deviceToken, session } = await send(gateway, 'logIn', { email, password })
+    const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, email)
-    const changed = await send(
+    const changed = await sendMutation(
       gateway,
       'changePassword',
       { currentPassword: password, newPassword: 'autre-123', confirmPassword: 'autre-123' },
@@ -267,21 +267,21 @@ describe('device tokens', () => {
     )
     expect(changed.__typename).toBe('ChangePasswordPayload')
     const entered = { email, password: 'autre-123' }
-    const before = await send(gateway, 'logIn', { ...entered, deviceToken })
-    const after = await send(gateway, 'logIn', { ...entered, deviceToken: changed.deviceToken })
+    const before = await sendMutation(gateway, 'logIn', { ...entered, deviceToken })
+    const after = await sendMutation(gateway, 'logIn', { ...entered, deviceToken: changed.deviceToken })
     expect([before.__typename, after.__typename]).toEqual(['RATE_LIMITED', 'LogInPayload'])
   })
 })
 
 test('a one-time code sent as a password is a wrong password and grants no extra attempts', async () => {
   const gateway = await startGatewayWithLimits({ METRICS: 'on' })
-  await send(gateway, 'requestOneTimeCode', { email })
+  await sendMutation(gateway, 'requestOneTimeCode', { email })
   const code = readNewestOneTimeCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]
   const responses = []
   for (const typed of spellings) {
     for (let at = 0; at < 5; at += 1)
-      responses.push((await send(gateway, 'logIn', { email, password: typed })).__typename)
+      responses.push((await sendMutation(gateway, 'logIn', { email, password: typed })).__typename)
   }
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   note({
@@ -292,5 +292,5 @@ test('a one-time code sent as a password is a wrong password and grants no extra
   expect(new Set(responses)).toEqual(new Set(['InvalidCredentialsProblem']))
   expect(metrics).not.toMatch(/sentier_federation_calls\w*\{[^}]*call="token"/)
   // The attempts did not consume the code.
-  expect((await send(gateway, 'logInWithCode', { email, code })).__typename).toBe('LogInPayload')
+  expect((await sendMutation(gateway, 'logInWithCode', { email, code })).__typename).toBe('LogInPayload')
 })

@@ -151,7 +151,8 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
 const longText = 'x'.repeat(70_000)
 test('every invalid request gets an error with a message, a code and the request id', async () => {
   const json = { 'content-type': 'application/json' }
-  const serializeQuery = (document: string, rest: object = {}) => JSON.stringify({ query: document, ...rest })
+  const serializeQuery = (document: string, otherFields: object = {}) =>
+    JSON.stringify({ query: document, ...otherFields })
   const wrong: [string, RequestInit][] = [
     ['not JSON', { headers: json, body: '{' }],
     ['empty', { headers: json, body: '' }],

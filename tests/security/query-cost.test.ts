@@ -16,7 +16,7 @@ const note = createResultsTable('query-cost', 'What documents cost')
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
-const startWithLimits = async (env: Record<string, string>, config: ConfigOverrides = {}) => {
+const startGatewayWithLimits = async (env: Record<string, string>, config: ConfigOverrides = {}) => {
   gateway = await startGatewayInProcess({ env, config })
 }
 /** Cost limits so high that no request is rejected. */
@@ -40,15 +40,15 @@ async function attackWithoutAndWithLimit(
   limit: Record<string, string>,
   attack: () => ReturnType<typeof sendRepeatedly>,
 ) {
-  await startWithLimits(unlimitedCost)
+  await startGatewayWithLimits(unlimitedCost)
   const { passed: without } = await attack()
   await gateway.stop()
-  await startWithLimits({ ...unlimitedCost, ...limit })
+  await startGatewayWithLimits({ ...unlimitedCost, ...limit })
   return { without, ...(await attack()) }
 }
 
 /** Expects the rate-limit error, with the same wait in header and message. */
-function expectWait({ status, headers, errors }: Awaited<ReturnType<typeof gateway.query>>): void {
+function expectRateLimitError({ status, headers, errors }: Awaited<ReturnType<typeof gateway.query>>): void {
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(errors).toEqual([
@@ -84,11 +84,11 @@ test('rejected GraphQL documents count against the cost limit of their client ad
     without: `${without} read`,
   })
   expect([passed, without]).toEqual([25, 60])
-  expectWait(last)
+  expectRateLimitError(last)
 })
 
 test('syntax errors count against the cost limit, and a repeated valid document counts its length once', async () => {
-  await startWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
+  await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await sendRepeatedly(20, async () => await gateway.query(long))
   expect(passed).toBe(20)
@@ -99,11 +99,11 @@ test('syntax errors count against the cost limit, and a repeated valid document 
 test('a short document that causes a hundred federation calls counts each call against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
-  const attack = async () => {
+  const queryLongIdLists = async () => {
     const token = await gateway.signIn()
     return await sendRepeatedly(40, async () => await gateway.query(document, { ids }, token, englishHeaders))
   }
-  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '30000' }, attack)
+  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '30000' }, queryLongIdLists)
   note({
     attack: '40 documents of 4 fields that come to 91 calls each, by one account',
     promise: '30,000 fields a minute, a call counting for 20',
@@ -113,16 +113,16 @@ test('a short document that causes a hundred federation calls counts each call a
   expect(without).toBe(40)
   // The first request counts for the client address, because its member is known only afterwards.
   expect(passed).toBe(17)
-  expectWait(last)
+  expectRateLimitError(last)
 })
 
 test('a short document with long lists counts each list value against the cost limit', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
-  const attack = async () => {
+  const queryLongResultLists = async () => {
     const token = await gateway.signIn()
     return await sendRepeatedly(40, async () => await gateway.query(document, {}, token, englishHeaders))
   }
-  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '2000' }, attack)
+  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '2000' }, queryLongResultLists)
   note({
     attack: '40 documents of 9 fields that list a hundred clubs, by one account',
     promise: '30,000 fields a minute, a value counting for a tenth; 2,000 for this test',
@@ -131,7 +131,7 @@ test('a short document with long lists counts each list value against the cost l
   })
   expect(without).toBe(40)
   expect(passed).toBeLessThan(30)
-  expectWait(last)
+  expectRateLimitError(last)
 })
 
 test('GraphQL documents with nested lists of millions of values are rejected early', async () => {
@@ -186,7 +186,7 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
 })
 
 test('a GraphQL result rejected for its size still counts against the cost limit', async () => {
-  await startWithLimits(
+  await startGatewayWithLimits(
     { ...unlimitedCost, QUERY_COST: '2000' },
     { graphql: { limits: { answerValues: 1_000 } } },
   )
@@ -198,7 +198,7 @@ test('a GraphQL result rejected for its size still counts against the cost limit
     async () => await gateway.query(document, {}, token, englishHeaders),
   )
   expect(passed).toBeLessThan(30)
-  expectWait(last)
+  expectRateLimitError(last)
 })
 
 test('a refreshed token shares the cost limit of its member', async () => {
@@ -206,7 +206,7 @@ test('a refreshed token shares the cost limit of its member', async () => {
   const refresh =
     'mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { ... on RefreshSessionPayload { session { accessToken refreshToken } } } }'
   type Session = { accessToken: string; refreshToken: string }
-  const attack = async () => {
+  const refreshSessions = async () => {
     const { data } = await gateway.query<{ logIn: { session: Session } }>(
       logInDocument.replace('accessToken', 'accessToken refreshToken'),
       { email: 'demo@sentier.example', password: 'sentier-demo' },
@@ -221,7 +221,7 @@ test('a refreshed token shares the cost limit of its member', async () => {
       return answer
     })
   }
-  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '300' }, attack)
+  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '300' }, refreshSessions)
   note({
     attack: '20 documents of one member, each with another token of `refreshSession`',
     promise: '30,000 fields a minute by the member; 300 for this test',
@@ -230,11 +230,11 @@ test('a refreshed token shares the cost limit of its member', async () => {
   })
   expect(without).toBe(20)
   expect(passed).toBeLessThan(10)
-  expectWait(last)
+  expectRateLimitError(last)
 })
 
 test('requests with forged tokens count against the cost limit of their client address', async () => {
-  await startWithLimits({ ...unlimitedCost, QUERY_COST: '100' })
+  await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST: '100' })
   const document = `{ ${repeatText(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   // A count per forged token would evict the counts of real accounts.
   const { passed } = await sendRepeatedly(10, async () => await gateway.query(document, {}, 'made-up'))

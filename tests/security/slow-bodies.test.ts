@@ -81,10 +81,10 @@ test.concurrent('the gateway closes a connection whose body trickles in', async 
   expect(without * 1_000).toBeGreaterThanOrEqual(watchMs - 100)
 })
 
-const serializeMutation = (rest: object) =>
+const serializeMutation = (otherFields: object) =>
   JSON.stringify({
     query: 'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }',
-    ...rest,
+    ...otherFields,
   })
 
 test('a photo upload on a slow connection succeeds', async () => {
@@ -137,11 +137,12 @@ async function stallBodies(
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
     attacks.push(await openConnection(gateway.url, buildRequestHeaders(declaredLength, token), part))
   }
-  const isAnswered = ({ received }: RawConnection) => received() !== ''
-  await expect.poll(() => attacks.filter(isAnswered).length).toBeGreaterThanOrEqual(refused)
+  const hasResponse = ({ received }: RawConnection) => received() !== ''
+  await expect.poll(() => attacks.filter(hasResponse).length).toBeGreaterThanOrEqual(refused)
   // The test waits until every byte has been sent and received.
-  const isSending = (attack: RawConnection) => attack.socket.writableLength > 0 && !isAnswered(attack)
-  await expect.poll(() => attacks.filter(isSending).length).toBe(0)
+  const isSendingRequest = (connection: RawConnection) =>
+    connection.socket.writableLength > 0 && !hasResponse(connection)
+  await expect.poll(() => attacks.filter(isSendingRequest).length).toBe(0)
   let peak = 0
   for (let still = 0; still < 10; still += 1) {
     await wait(100)
@@ -149,15 +150,15 @@ async function stallBodies(
     if (now > peak + 1) still = 0
     peak = Math.max(peak, now)
   }
-  const answered = attacks.filter(isAnswered).length
+  const answered = attacks.filter(hasResponse).length
   for (const { socket } of attacks.splice(0)) socket.destroy()
   return { megabytes: Math.max(0, Math.round(peak - before)), answered }
 }
 
 /** Runs `stallBodies`, and once more if a busy machine has delayed the garbage collection. */
-async function stallBodiesWithRetry(attack: Parameters<typeof stallBodies>[1]) {
-  const first = await stallBodies({}, attack)
-  return first.megabytes < 20 ? first : await stallBodies({}, attack)
+async function stallBodiesWithRetry(attackRequest: Parameters<typeof stallBodies>[1]) {
+  const first = await stallBodies({}, attackRequest)
+  return first.megabytes < 20 ? first : await stallBodies({}, attackRequest)
 }
 
 const halfUpload = { declaredLength: 7_400_000, sent: 2_000_000 }
@@ -208,7 +209,7 @@ async function sendPicture(
   attacks.push(attack)
   return attack
 }
-const readStatus = async ({ received }: RawConnection) => {
+const readResponseStatus = async ({ received }: RawConnection) => {
   await expect.poll(received).toMatch(/^HTTP/)
   return received().slice(9, 12)
 }
@@ -228,7 +229,7 @@ test('a client address with several stalled uploads gives up an upload slot to a
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupyUploadSlots(gateway, address, 2)
   }
-  const status = await readStatus(await sendPicture(gateway, '198.51.100.1'))
+  const status = await readResponseStatus(await sendPicture(gateway, '198.51.100.1'))
   note({
     attack:
       'Two stalled files from each of 4 addresses, as many as there are places for visitors; then a visitor’s file',
@@ -240,7 +241,7 @@ test('a client address with several stalled uploads gives up an upload slot to a
 })
 
 test('the slowest of eight stalled uploads gives up its upload slot to another visitor', async () => {
-  const attack = async (requests: ConfigOverrides['requests']) => {
+  const uploadDuringStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
       await occupyUploadSlots(gateway, `203.0.113.${at}`, 1)
@@ -248,12 +249,12 @@ test('the slowest of eight stalled uploads gives up its upload slot to another v
     const begin = performance.now()
     let status = '429'
     while (status === '429' && performance.now() - begin < 5_000) {
-      status = await readStatus(await sendPicture(gateway, '198.51.100.1'))
+      status = await readResponseStatus(await sendPicture(gateway, '198.51.100.1'))
       if (status === '429') await wait(250)
     }
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
   }
-  const [{ status, seconds }, without] = await Promise.all([attack({}), attack({ bodyPace: 0 })])
+  const [{ status, seconds }, without] = await Promise.all([uploadDuringStall({}), uploadDuringStall({ bodyPace: 0 })])
   note({
     attack:
       'A stalled file from each of 8 addresses, as many as there are places for visitors; then a visitor’s file',

@@ -110,7 +110,7 @@ const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>
 const getManualEntryCheckbox = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
-const findOptions = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
+const findAddressOptions = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
 const listSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
@@ -120,7 +120,7 @@ test('the address search starts once the member stops typing, and its list ends 
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
   // Typing without a delay keeps a busy machine from pausing between two keys.
   await userEvent.setup({ delay: null }).type(getSearchField(), 'rue principale')
-  expect((await findOptions()).map(({ textContent }) => textContent)).toEqual([
+  expect((await findAddressOptions()).map(({ textContent }) => textContent)).toEqual([
     '10, rue Principale, app. 2 Alma (Québec) G1S 0W2',
     '11, rue Principale Ottawa (Ontario) K1P 1A1',
     'Entrer l’adresse manuellement',
@@ -137,7 +137,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   stubAddressGateway()
   const { sent } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
-  const [first] = await findOptions()
+  const [first] = await findAddressOptions()
   const list = screen.getByRole('listbox', { name: 'Adresses trouvées' })
   expect(getSearchField().getAttribute('aria-controls')).toBe(list.id)
   expect(getSearchField().getAttribute('aria-expanded')).toBe('true')
@@ -150,7 +150,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   await userEvent.keyboard('{ArrowUp}')
   expect(getSearchField().hasAttribute('aria-activedescendant')).toBe(false)
   await userEvent.keyboard('{ArrowUp}')
-  expect(getSearchField().getAttribute('aria-activedescendant')).toBe((await findOptions()).at(-1)?.id)
+  expect(getSearchField().getAttribute('aria-activedescendant')).toBe((await findAddressOptions()).at(-1)?.id)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await waitFor(() => expect(getTextbox('Adresse').value).toBe('10, rue Principale'))
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
@@ -172,7 +172,7 @@ test('Escape closes the address suggestions and then clears the address search; 
   stubAddressGateway()
   const { onSubmit } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
-  await findOptions()
+  await findAddressOptions()
   await userEvent.keyboard('{Enter}{Escape}')
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
   expect(getSearchField()).toHaveProperty('value', 'rue pri')
@@ -185,7 +185,7 @@ test('the address form takes free text as the city outside Quebec [G15]', async 
   stubAddressGateway()
   const { sent } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
-  await userEvent.click((await findOptions())[1]!)
+  await userEvent.click((await findAddressOptions())[1]!)
   await waitFor(() => expect(getTextbox('Ville').value).toBe('Ottawa'))
   await submitForm()
   expect(buildAddressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
@@ -195,7 +195,7 @@ test('a suggested address without a municipality unlocks the fields, so that the
   stubAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
   renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
-  await userEvent.click((await findOptions())[0]!)
+  await userEvent.click((await findAddressOptions())[0]!)
   await screen.findByRole('combobox', { name: 'Ville' })
   expect(getManualEntryCheckbox().checked).toBe(true)
 })

@@ -122,17 +122,17 @@ test.each([
     if (documentId === reviewQuery.params.id) return createReviewResult()
     return documentId === buyMutation.params.id ? bought : createDefaultResult(call, { viewer: emptyMember })
   })
-  const countQueries = () => calls.filter(({ body }) => body.documentId === query.params.id).length
-  const findTitle = async () => await screen.findByRole('heading', { level: 1 })
+  const countSuccessQueries = () => calls.filter(({ body }) => body.documentId === query.params.id).length
+  const findScreenTitle = async () => await screen.findByRole('heading', { level: 1 })
   const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
   const router = renderPortalAt(path)
-  await findTitle()
-  expect(countQueries()).toBe(1)
+  await findScreenTitle()
+  expect(countSuccessQueries()).toBe(1)
   await router.navigate('/accesspass/review')
   await findConfirmButton()
   await router.navigate(path)
-  await findTitle()
-  expect(countQueries()).toBe(1)
+  await findScreenTitle()
+  expect(countSuccessQueries()).toBe(1)
 
   await router.navigate('/accesspass/review')
   // A refetched review replaces the cached one and its button, so the click is repeated.
@@ -145,5 +145,5 @@ test.each([
   await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
   await router.navigate(path)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
-  await waitFor(() => expect(countQueries()).toBe(2))
+  await waitFor(() => expect(countSuccessQueries()).toBe(2))
 })

@@ -35,7 +35,7 @@ function completeCardFields(fields: ReturnType<typeof stubStripe>) {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, completeField)
 }
 
-const clickSave = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
+const clickSaveCard = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
 test('the card form sends the gateway only the token of the payment processor [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })
@@ -45,7 +45,7 @@ test('the card form sends the gateway only the token of the payment processor [G
   })
   completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-  await clickSave()
+  await clickSaveCard()
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
   expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_1' } }])
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
@@ -57,7 +57,7 @@ test('the card form accepts input typed before a card field reports that it is r
   completeCardFields(fields)
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.ready(field)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-  await clickSave()
+  await clickSaveCard()
   await waitFor(() =>
     expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_2' } }]),
   )
@@ -71,7 +71,7 @@ test('every missing or incomplete card field is reported at once, with a link to
     error: { code: 'invalid_number', message: 'Numéro invalide.' },
   })
   fields.type('cardExpiry', { empty: false, complete: false })
-  await clickSave()
+  await clickSaveCard()
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual([
     'Numéro invalide.',
@@ -89,7 +89,7 @@ test('an error of the payment processor is shown at the card field that it conce
   const { calls, fields } = await renderCardForm()
   completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-  await clickSave()
+  await clickSaveCard()
   await screen.findByRole('link', { name: 'Mauvais code.' })
   expect(document.getElementById('cardCvc')?.getAttribute('aria-describedby')).toContain('cardCvc-error')
   expect(calls).toHaveLength(0)
@@ -100,7 +100,7 @@ test('the card form shows that the card processor is unreachable when Stripe fin
   completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
   fields.lose('cardNumber')
-  await clickSave()
+  await clickSaveCard()
   expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion Internet')
   expect(calls).toHaveLength(0)
   expect(onStored).not.toHaveBeenCalled()
@@ -116,7 +116,7 @@ test.each([
     const { onStored, fields } = await renderCardForm({ __typename: name, message })
     completeCardFields(fields)
     await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-    await clickSave()
+    await clickSaveCard()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(message)
     const form = screen.getByLabelText('Nom sur la carte').closest('form')

@@ -80,7 +80,7 @@ const buildClosedClubPattern = () =>
   new RegExp(translate('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
 const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
-const hasId = (node: object | null, id: string) => node !== null && 'id' in node && node.id === id
+const hasNodeId = (node: object | null, id: string) => node !== null && 'id' in node && node.id === id
 
 /** Wizards with a club selection: the purchase and the payment of an intervention report. */
 const clubWizards = {
@@ -139,7 +139,7 @@ function renderPortalAt(address: string, clubs: object[], previousClub: object |
       node: region,
       club:
         (closedClubs.get(getClubId(body)) ??
-          [...clubs, previousClub].find((each) => hasId(each, getClubId(body)))) ||
+          [...clubs, previousClub].find((each) => hasNodeId(each, getClubId(body)))) ||
         null,
       clubs,
       purchaseQuote: createReviewResult().data.purchaseQuote,
@@ -165,7 +165,7 @@ async function findNextButton(): Promise<HTMLElement> {
 const getClubCard = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
 
 /** Returns the accessible description of a control. */
-const getDescription = (control: HTMLElement) =>
+const getAccessibleDescription = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
@@ -223,7 +223,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const radio = screen.getByRole('radio', { name: 'Quad du Nord' })
     expect(radio).toHaveProperty('disabled', true)
     expect(radio).toHaveProperty('checked', false)
-    expect(getDescription(radio)).toContain('Les sentiers sont fermés.')
+    expect(getAccessibleDescription(radio)).toContain('Les sentiers sont fermés.')
     expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
       ...clubWizards[way].draft,
       regionId: 'r3',
@@ -259,7 +259,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: translate('clubs:Search.list') })
     const on = screen.getByRole('button', { name: translate('common:words.next') })
-    expect(getDescription(on)).toBe(translate('clubs:ClubChoice.chooseOne'))
+    expect(getAccessibleDescription(on)).toBe(translate('clubs:ClubChoice.chooseOne'))
     expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
     expect(screen.getByRole('link', { name: translate('common:words.back') })).toBeTruthy()
   })
@@ -284,7 +284,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     openClubStep(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
     const radio = await screen.findByRole('radio', { name: 'Quad discret' })
     expect(radio).toHaveProperty('disabled', true)
-    expect(getDescription(radio)).toContain('Ce club ne vend pas en ce moment.')
+    expect(getAccessibleDescription(radio)).toContain('Ce club ne vend pas en ce moment.')
     expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('disabled', false)
   })
 })
@@ -312,7 +312,7 @@ describe('previous club of the vehicle [E40]', () => {
     resetDraft(purchaseWizard, chosen)
     return renderPortalAt('/accesspass/previousClub', [club], previousClub)
   }
-  const queryKeepButton = () => screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
+  const queryKeepClubButton = () => screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
   const findOtherClubButton = async () =>
     await screen.findByRole('button', { name: translate('clubs:PreviousClub.other') })
 
@@ -329,7 +329,7 @@ describe('previous club of the vehicle [E40]', () => {
       const router = openPreviousClubStep(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))
       expect(document.querySelector('main')!.textContent).toContain(message)
-      expect(queryKeepButton()).toBeNull()
+      expect(queryKeepClubButton()).toBeNull()
       await userEvent.click(await findOtherClubButton())
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
       expect(readDraft(purchaseWizard)).toEqual({ ...chosen, otherClub: true })
@@ -340,7 +340,7 @@ describe('previous club of the vehicle [E40]', () => {
     openPreviousClubStep(club)
     await findOtherClubButton()
     const { delays, restore } = recordTimerDelays()
-    await userEvent.click(queryKeepButton()!)
+    await userEvent.click(queryKeepClubButton()!)
     await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
     // A choice that may still change would wait for this delay before its check.
@@ -351,10 +351,10 @@ describe('previous club of the vehicle [E40]', () => {
     const router = openPreviousClubStep(club)
     await findOtherClubButton()
     closeClub(club)
-    await userEvent.click(queryKeepButton()!)
+    await userEvent.click(queryKeepClubButton()!)
     const closedMessage = await screen.findByText(buildClosedClubPattern())
     expect(document.activeElement).toBe(closedMessage.closest('[tabindex]'))
-    expect(queryKeepButton()).toBeNull()
+    expect(queryKeepClubButton()).toBeNull()
     expect(router.state.location.pathname).toBe('/accesspass/previousClub')
     expect(readDraft(purchaseWizard)).toEqual(chosen)
   })

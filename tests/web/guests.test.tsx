@@ -112,7 +112,7 @@ function stubGuestGateway(
 }
 
 /** Returns a mutation result with a problem. */
-const createProblem = (mutation: Mutation, name: string, message: string, overrides: object = {}) => ({
+const createProblemResult = (mutation: Mutation, name: string, message: string, overrides: object = {}) => ({
   data: { [mutation]: { __typename: name, message, code: null, fields: [], ...overrides } },
 })
 
@@ -149,7 +149,7 @@ async function confirmCard(): Promise<void> {
 const readTitle = () => normalizeSpaces(screen.getByRole('heading', { level: 1 }).textContent)
 const findBuyButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
-const readDescription = (button: HTMLElement) => {
+const readButtonDescription = (button: HTMLElement) => {
   const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
   return normalizeSpaces(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
 }
@@ -228,7 +228,7 @@ describe('first step of a guest purchase', () => {
   test('an access right that is not found is reported at the field of its number, and the input remains [L09, O12]', async () => {
     stubGuestGateway({
       checkGuestAccessRight: () =>
-        createProblem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+        createProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
     const router = openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep()
@@ -282,7 +282,7 @@ describe('second step of a guest purchase', () => {
     await confirmCard()
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
-    expect(readDescription(button)).toBe(translate('guests:Guest.invoice.calculating'))
+    expect(readButtonDescription(button)).toBe(translate('guests:Guest.invoice.calculating'))
     expect(screen.queryByRole('table')).toBeNull()
     const shown = normalizeSpaces(document.querySelector('main')!.textContent)
     expect(shown).not.toMatch(/\d,\d\d \$/)
@@ -312,7 +312,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
-    expect(readDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
+    expect(readButtonDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
 
     await confirmCard()
     expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])
@@ -340,7 +340,7 @@ describe('second step of a guest purchase', () => {
   test('a rejected payment card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
     stubGuestGateway({
       setGuestCard: () =>
-        createProblem('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
+        createProblemResult('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
     })
     openPaymentStep()
     await screen.findByRole('group', { name: /carte/i })
@@ -413,7 +413,7 @@ describe('second step of a guest purchase', () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         declined
-          ? createProblem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
+          ? createProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
           : undefined,
     })
     const router = openPaymentStep()
@@ -494,10 +494,10 @@ describe('second step of a guest purchase', () => {
   test.each([
     [
       'a declined card',
-      createProblem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.'),
+      createProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.'),
     ],
-    ['a refusal', createProblem('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
-    ['invalid input', createProblem('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
+    ['a refusal', createProblemResult('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
+    ['invalid input', createProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
     ['an overloaded gateway', createFailure('OVERLOADED')],
   ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
     let answer: (said: object) => void = () => {}
@@ -519,7 +519,7 @@ describe('second step of a guest purchase', () => {
         buyGuestAccessRight: () => {
           if (now !== invoiceResult) return undefined
           now = { ...invoiceResult, total: createMoney(120_00) }
-          return createProblem(
+          return createProblemResult(
             'buyGuestAccessRight',
             'PriceChangedProblem',
             'Le prix est maintenant de 120 $.',
@@ -545,7 +545,7 @@ describe('second step of a guest purchase', () => {
   test('a payment card that the federation no longer stores must be confirmed again', async () => {
     stubGuestGateway({
       buyGuestAccessRight: () =>
-        createProblem('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
+        createProblemResult('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
           missing: ['CARD'],
         }),
     })
@@ -559,7 +559,7 @@ describe('second step of a guest purchase', () => {
   test('an access right that is no longer valid is corrected in the first step, which checks it again', async () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
-        createProblem('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+        createProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
     const router = openPaymentStep()
     await confirmCard()

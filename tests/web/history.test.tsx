@@ -178,7 +178,7 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
 })
 
 describe('sending a pass by e-mail', () => {
-  const createResendResult = (data: object) => ({ [resendMutation.params.id!]: data })
+  const createPassResendResult = (data: object) => ({ [resendMutation.params.id!]: data })
   const openHistoryAndResend = async (answers: Record<string, unknown>) => {
     await openPassHistory({ ...active, canResend: true }, {}, answers)
     await clickInAct(screen.getByRole('button', { name: /Envoyer par courriel/ }))
@@ -186,7 +186,7 @@ describe('sending a pass by e-mail', () => {
 
   test('the pass history shows the e-mail address to which a pass was sent [H15]', async () => {
     const sent = { __typename: 'ResendAccessRightPayload', email: member.email }
-    await openHistoryAndResend(createResendResult({ data: { resendAccessRight: sent } }))
+    await openHistoryAndResend(createPassResendResult({ data: { resendAccessRight: sent } }))
     expect(await screen.findByText(`Envoyé à ${member.email}`)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -199,7 +199,7 @@ describe('sending a pass by e-mail', () => {
     ],
     ['a failure', createFailure('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, words) => {
-    await openHistoryAndResend(createResendResult(data))
+    await openHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(words)).toBeTruthy()
     fireEvent.click(dialog.getByText('Fermer'))
@@ -209,14 +209,14 @@ describe('sending a pass by e-mail', () => {
 
 describe('printing a pass', () => {
   const url = 'https://federation.example/documents/a6.pdf'
-  const createPrintResult = (result: object) => ({
+  const createPassPrintResult = (result: object) => ({
     [printMutation.params.id!]: { data: { printAccessRight: result } },
   })
   const openHistoryAndPrint = async (answers: Record<string, unknown>) => {
     await openPassHistory({ ...active, canPrint: true }, {}, answers)
     await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))
   }
-  const createOpenedWindow = () => ({
+  const createFakeWindow = () => ({
     opener: window,
     closed: false,
     document: document.implementation.createHTMLDocument(),
@@ -225,16 +225,16 @@ describe('printing a pass', () => {
   })
 
   test('a pass to print opens in a window without an opener [H13]', async () => {
-    const opened = createOpenedWindow()
+    const opened = createFakeWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-    await openHistoryAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
     expect(opened.opener).toBeNull()
   })
 
   test('a blocked pop-up window is replaced by a link to the pass [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValueOnce(null)
-    await openHistoryAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     const link = await screen.findByRole('link', { name: /Ouvrir le droit d’accès #000006/ })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noopener'])
   })
@@ -253,9 +253,9 @@ describe('printing a pass', () => {
   ])(
     'a failed print opens a dialog with %s, and closes the window [H14, H16, O19]',
     async (_, result, words) => {
-      const opened = createOpenedWindow()
+      const opened = createFakeWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-      await openHistoryAndPrint(createPrintResult(result))
+      await openHistoryAndPrint(createPassPrintResult(result))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
       expect(dialog.getByText(words)).toBeTruthy()
       expect(opened.close).toHaveBeenCalled()

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 /** Opens a path, with a stubbed gateway that returns the given data for the screen's query. */
-function openWithData(address: string, id: string | null, result: () => object) {
+function openPortalWithData(address: string, id: string | null, result: () => object) {
   stubGateway((call) =>
     call.body.documentId === id ? { data: { ...data, viewer, ...result() } } : createDefaultResult(call),
   )
@@ -56,7 +56,7 @@ function renderPortalAt(address: string) {
   return router
 }
 
-const createOffer = (type: string, available: boolean, choiceEndsAt: string | null = null) => ({
+const createPassOffer = (type: string, available: boolean, choiceEndsAt: string | null = null) => ({
   type,
   available,
   choiceEndsAt,
@@ -65,7 +65,7 @@ const createOffer = (type: string, available: boolean, choiceEndsAt: string | nu
 const without = 'ANNUAL_WITHOUT_INSURANCE'
 
 describe('unavailable pass without insurance [F05, O37]', () => {
-  const createOfferData = (...offers: object[]) => ({
+  const createPassOfferData = (...offers: object[]) => ({
     offersOfKind: { offers },
     forms: { offers, guideUrl: null, insuranceFormUrl: null, withoutInsuranceFormUrl: null },
   })
@@ -75,30 +75,30 @@ describe('unavailable pass without insurance [F05, O37]', () => {
   const ends = '2026-08-31T12:00:00Z'
 
   test.each([
-    ['fr', 'the sale has ended', createOfferData(createOffer(without, false, ends)), ended, '31 août 2026'],
+    ['fr', 'the sale has ended', createPassOfferData(createPassOffer(without, false, ends)), ended, '31 août 2026'],
     [
       'en',
       'the sale has ended',
-      createOfferData(createOffer(without, false, ends)),
+      createPassOfferData(createPassOffer(without, false, ends)),
       ended,
       'August 31, 2026',
     ],
-    ['fr', 'the sale is closed', createOfferData(createOffer(without, false)), closed, ''],
-    ['en', 'the sale is closed', createOfferData(createOffer(without, false)), closed, ''],
+    ['fr', 'the sale is closed', createPassOfferData(createPassOffer(without, false)), closed, ''],
+    ['en', 'the sale is closed', createPassOfferData(createPassOffer(without, false)), closed, ''],
     [
       'fr',
       'only the summer pass is sold',
-      createOfferData(createOffer('SUMMER_WITHOUT_INSURANCE', true)),
+      createPassOfferData(createPassOffer('SUMMER_WITHOUT_INSURANCE', true)),
       notSold,
       '',
     ],
-    ['en', 'no pass of this type is sold to a rental business', createOfferData(), notSold, ''],
+    ['en', 'no pass of this type is sold to a rental business', createPassOfferData(), notSold, ''],
   ] as const)('the info screen in language %s explains that %s', async (language, _, answer, key, date) => {
     resetDraft(purchaseWizard, { type: without })
     await changeLanguage(language)
     const words = translate(`insurance:${key}`).replace('{{date}}', date)
     expect(words).not.toMatch(/minute/)
-    openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
+    openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
     const notice = await screen.findByText(
       (_text, element) => normalizeSpaces(element?.textContent ?? '') === words,
     )
@@ -111,8 +111,8 @@ describe('unavailable pass without insurance [F05, O37]', () => {
   test('the insurance info screen can fetch the offer again, and continues once the pass is available', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
-    openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
-      createOfferData(createOffer(without, isOpen)),
+    openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
+      createPassOfferData(createPassOffer(without, isOpen)),
     )
     const again = await screen.findByRole('button', {
       name: translate('insurance:WithoutInsuranceInfo.again'),
@@ -188,7 +188,7 @@ test.each([
       createInsuranceRequest('000012', 'ACCEPTED'),
       createInsuranceRequest('000011', 'REFUSED'),
     ]
-    openWithData('/RequestsWithoutInsurance', requestsQuery.params.id, () => ({
+    openPortalWithData('/RequestsWithoutInsurance', requestsQuery.params.id, () => ({
       viewer: {
         ...viewer,
         insuranceRequests: {

@@ -155,7 +155,7 @@ const paid = {
     },
   },
 }
-const createProblem = (problem: object) => ({
+const createPaymentProblemResult = (problem: object) => ({
   data: { payInterventionReport: { message: 'Refusé.', ...problem } },
 })
 
@@ -235,8 +235,8 @@ describe('URL of an intervention report without a step [K01]', () => {
 test('the intervention report review opened by its URL renders nothing until its data has arrived', async () => {
   stubReportGateway()
   const failures = vi.fn()
-  const recordRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
-  new MutationObserver(recordRetryButton).observe(document.body, { childList: true, subtree: true })
+  const reportRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
+  new MutationObserver(reportRetryButton).observe(document.body, { childList: true, subtree: true })
   openInterventionReport(steps.review)
   await findPayButton()
   expect(failures).not.toHaveBeenCalled()
@@ -417,7 +417,7 @@ describe('payment of an intervention report', () => {
   test.each(Object.entries(problems))(
     'the problem %s shows its message, ends the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
-      const { inputs } = stubReportGateway({}, [createProblem({ __typename: name, fields: [] }), paid])
+      const { inputs } = stubReportGateway({}, [createPaymentProblemResult({ __typename: name, fields: [] }), paid])
       const router = openInterventionReport()
       await userEvent.click(await findPayButton())
       const notice = (await screen.findByText('Refusé.')).closest('[role]')
@@ -444,7 +444,7 @@ describe('payment of an intervention report', () => {
 
   test('an intervention report that was paid meanwhile shows the not-found screen', async () => {
     const { facts } = stubReportGateway({}, [
-      createProblem({ __typename: 'InterventionReportNotFoundProblem' }),
+      createPaymentProblemResult({ __typename: 'InterventionReportNotFoundProblem' }),
     ])
     openInterventionReport()
     const button = await findPayButton()
@@ -479,24 +479,24 @@ describe('payment of an intervention report', () => {
     ['the gateway fails', createFailure('FEDERATION_TIMEOUT')],
     [
       'the federation cannot confirm the payment',
-      createProblem({ __typename: 'PurchaseUnconfirmedProblem' }),
+      createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
     ],
   ])(
     'when %s, the same payment is sent until its outcome is known, also after a reload and from another step',
     async (_, nothing) => {
       const { inputs, facts } = stubReportGateway({}, [nothing, nothing, paid])
-      const findCheckButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
+      const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
       openInterventionReport()
       await userEvent.click(await findPayButton())
-      await findCheckButton()
+      await findCheckPaymentButton()
       // A paid report is no longer found, which must not be shown before the outcome is known.
       facts.interventionReport = null
       cleanup()
       expireResults()
       const router = openInterventionReport(steps.region)
-      await userEvent.click(await findCheckButton())
+      await userEvent.click(await findCheckPaymentButton())
       await waitFor(() => expect(inputs).toHaveLength(2))
-      await userEvent.click(await findCheckButton())
+      await userEvent.click(await findCheckPaymentButton())
       await waitForPath(router, '/Dashboard')
       await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
       expect(inputs[1]).toEqual(inputs[0])

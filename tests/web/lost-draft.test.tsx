@@ -153,7 +153,7 @@ function changeStorageFromOtherTab(change: () => void): void {
 }
 
 /** Simulates the storage after another tab has paid. */
-const completePurchase = () => {
+const completePurchaseInOtherTab = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
   localStorage.setItem(leftDraftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
   localStorage.removeItem(sharedKey)
@@ -230,15 +230,15 @@ describe('a tab with its own draft', () => {
   test.each(ownDrafts)(
     'the step $step of the $name wizard reports that another tab has completed the same subject, and links to it [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
-      const storeEnding = (left: object) => () =>
+      const storeWizardEnding = (left: object) => () =>
         localStorage.setItem(leftDraftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
       const router = await openWizardStep(address.replace(':id', 'v1'))
       const before = readTitle()
-      changeStorageFromOtherTab(storeEnding({ ...ending, subject: 'another' }))
+      changeStorageFromOtherTab(storeWizardEnding({ ...ending, subject: 'another' }))
       expect(readTitle()).toBe(before)
-      changeStorageFromOtherTab(storeEnding(ending))
+      changeStorageFromOtherTab(storeWizardEnding(ending))
       await waitFor(() => expect(readTitle()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
@@ -264,7 +264,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
    * Opens a step in a tab without a draft; the tab then shows the last draft stored in this
    * browser.
    */
-  async function openWithoutDraft({ draft, address }: (typeof purchaseSteps)[number]) {
+  async function openStepWithoutDraft({ draft, address }: (typeof purchaseSteps)[number]) {
     resetDraft(purchaseWizard, draft)
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith('sentier.draft.purchase')) sessionStorage.removeItem(key)
@@ -275,8 +275,8 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
     async (each) => {
-      const router = await openWithoutDraft(each)
-      changeStorageFromOtherTab(completePurchase)
+      const router = await openStepWithoutDraft(each)
+      changeStorageFromOtherTab(completePurchaseInOtherTab)
       await waitFor(() => expect(readTitle()).toBe('Cet achat est terminé\u00a0: #000027'))
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
       expect(links).toContain('/success/a1')
@@ -291,7 +291,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports that another tab restarted the purchase [E08, A37]',
     async (each) => {
-      const router = await openWithoutDraft(each)
+      const router = await openStepWithoutDraft(each)
       changeStorageFromOtherTab(() => localStorage.removeItem(sharedKey))
       await waitFor(() => expect(readTitle()).toBe('Cet achat n’est plus ouvert ici'))
       expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
@@ -303,15 +303,15 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => stepsWithoutDraft.has(step)))(
     'the purchase step $step stays open, since it needs no draft [E08]',
     async (each) => {
-      const router = await openWithoutDraft(each)
-      changeStorageFromOtherTab(completePurchase)
+      const router = await openStepWithoutDraft(each)
+      changeStorageFromOtherTab(completePurchaseInOtherTab)
       expect(router.state.location.pathname).toBe(each.address)
       expect(readTitle()).not.toContain('#000027')
     },
   )
 
   test('the purchase review shows the vehicle that another tab has selected [A37]', async () => {
-    await openWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
+    await openStepWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
     const other = createReviewResult(40_000)
     const answer = {

@@ -17,7 +17,7 @@ import { normalizeSpaces, translate } from './refusals/harness.tsx'
 beforeAll(initializeAllTexts)
 // The braces keep the hook from returning the mock, which Vitest would call as a cleanup function.
 beforeEach(() => {
-  openPdf.mockImplementation(() => createOpenedFile(Promise.reject(new Error('unreachable'))))
+  openPdf.mockImplementation(() => createOpenedPdf(Promise.reject(new Error('unreachable'))))
 })
 beforeEach(() => {
   openSession(createTokens(1), member)
@@ -30,7 +30,7 @@ vi.mock('../../web/domains/magazines/pdf.ts', () => ({
   readPageRatio: async () => 0.75,
   drawPage: async () => {},
 }))
-const createOpenedFile = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
+const createOpenedPdf = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 
 const createMagazineIssue = (id: string, overrides: object = {}) => ({
   __typename: 'Magazine',
@@ -75,7 +75,7 @@ const createIssueList = (latestMagazine: Issue | null, issues: Issue[], hasNextP
     pageInfo: { endCursor: issues.at(-1)?.id ?? null, hasNextPage },
   },
 })
-const readText = (main: HTMLElement) => normalizeSpaces(main.textContent)
+const readMainText = (main: HTMLElement) => normalizeSpaces(main.textContent)
 const queryReadLinks = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
 
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
@@ -127,7 +127,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         /droit d’accès|pass/,
       )
     }
-    expect(readText(main)).toContain(translate('magazines:Magazine.forbidden'))
+    expect(readMainText(main)).toContain(translate('magazines:Magazine.forbidden'))
   })
 
   test('unknown details of a magazine issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
@@ -140,7 +140,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       coverUrl: null,
     })
     const main = await openMagazineScreen('/magazines', language, createIssueList(bare, [bare]))
-    expect(readText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
+    expect(readMainText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
     expect(main.querySelector('img')).toBeNull()
     expect(queryReadLinks(main)).toHaveLength(1)
   })
@@ -166,7 +166,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     ],
   ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
     const main = await openMagazineScreen('/magazine/a', language, answer)
-    expect(readText(main)).toContain(translate('magazines:Magazine.forbidden'))
+    expect(readMainText(main)).toContain(translate('magazines:Magazine.forbidden'))
     const back = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })
     expect(back.getAttribute('href')).toBe('/magazines')
     expect(main.querySelector('canvas, iframe, object')).toBeNull()
@@ -174,7 +174,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
 
   test('a magazine issue that does not exist shows a not-found message', async () => {
     const main = await openMagazineScreen('/magazine/a', language, null)
-    expect(readText(main)).toContain(translate('magazines:Magazine.notFound'))
+    expect(readMainText(main)).toContain(translate('magazines:Magazine.notFound'))
   })
 
   test('a magazine issue that cannot be loaded offers its file in a new window', async () => {
@@ -186,7 +186,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       'https://files.example/a.pdf',
       '_blank',
     ])
-    expect(readText(main)).toContain('Automne 2026')
+    expect(readMainText(main)).toContain('Automne 2026')
   })
 })
 
@@ -223,7 +223,7 @@ test('the retry button opens the same magazine file again, and shows the result 
   const file = Promise.withResolvers<unknown>()
   openPdf.mockImplementation((_: string, onProgress: (percent: number) => void) => {
     onProgress(40)
-    return createOpenedFile(file.promise)
+    return createOpenedPdf(file.promise)
   })
   await userEvent.click(await findRetryButton())
   const status = await within(main).findByRole('status')

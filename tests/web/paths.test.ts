@@ -24,22 +24,22 @@ function* walkRedirectPaths(branch: RouteObject[] = routes): Generator<string> {
 }
 
 /** Yields every path of the router. */
-function* walkPaths(branch: RouteObject[] = routes): Generator<string> {
+function* walkRoutePaths(branch: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of branch) {
     if (path !== undefined) yield `/${path}`
-    yield* walkPaths(children ?? [])
+    yield* walkRoutePaths(children ?? [])
   }
 }
 
-function* walkLeafPaths(branch: RouteObject[] = routes): Generator<string> {
+function* walkLeafRoutePaths(branch: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of branch) {
-    if (children) yield* walkLeafPaths(children)
+    if (children) yield* walkLeafRoutePaths(children)
     else if (path !== '*') yield `/${path}`
   }
 }
 
 test('every entry of paths has a route in web/domains/<domain>/routes.ts', () => {
-  const all = new Set(walkPaths())
+  const all = new Set(walkRoutePaths())
   const without = Object.entries(paths).filter(([, { address }]) => !all.has(address))
   expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])
 })
@@ -49,7 +49,7 @@ test.each(builtPaths)('the link %s matches its own route', (path) => {
   expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
 })
 
-test.each([...walkLeafPaths()])('the route %s has a path function or belongs to a wizard', (pattern) => {
+test.each([...walkLeafRoutePaths()])('the route %s has a path function or belongs to a wizard', (pattern) => {
   // A wizard names the paths of its steps, below its base path.
   const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
   const ofWizard = redirectPaths.has(before)

@@ -67,7 +67,7 @@ test.each([
  * Stubs the canvas of a device that can or cannot resize pictures. Returns the sizes drawn, in
  * pixels.
  */
-function stubDevice(resize: () => Promise<Blob | null>): number[][] {
+function stubPictureResizing(resize: () => Promise<Blob | null>): number[][] {
   const drawn: number[][] = []
   const picture = { width: 4_000, height: 3_000, close: () => {} }
   vi.stubGlobal('createImageBitmap', async () => await Promise.resolve(picture))
@@ -89,7 +89,7 @@ test.each([
     new File(['1'.repeat(400_000)], 'IMG_1.PNG', { type: 'image/png' }),
   ],
 ])('a picture that is %s is resized and converted to JPEG [D49]', async (_, largest, file) => {
-  const drawn = stubDevice(async () => await Promise.resolve(jpeg))
+  const drawn = stubPictureResizing(async () => await Promise.resolve(jpeg))
   render(<SamplePictureForm maxBytes={largest} />)
   await pickFile(file)
   await screen.findByRole('img', { name: 'Votre photo' })
@@ -104,7 +104,7 @@ test.each([
 ])(
   'a small picture is redrawn in its own format, without the metadata of the camera: %s [D49]',
   async (name, type) => {
-    const drawn = stubDevice(async () => await Promise.resolve(new Blob(['123'], { type })))
+    const drawn = stubPictureResizing(async () => await Promise.resolve(new Blob(['123'], { type })))
     const toBlob = vi.mocked(HTMLCanvasElement.prototype.toBlob)
     render(<SamplePictureForm maxBytes={5_000_000} />)
     await pickFile(new File(['1234 GPS'], name, { type }))
@@ -117,7 +117,7 @@ test.each([
 )
 
 test('a picture that the device cannot resize is accepted unchanged within the size limit', async () => {
-  stubDevice(async () => await Promise.resolve(null))
+  stubPictureResizing(async () => await Promise.resolve(null))
   render(<SamplePictureForm maxBytes={5_000_000} />)
   const text = '1'.repeat(400_000)
   await pickFile(new File([text], 'IMG_1.PNG', { type: 'image/png' }))

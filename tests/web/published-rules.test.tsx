@@ -27,7 +27,7 @@ const none = {
   maximum: null,
   pattern: null,
 }
-const createRulesResult = (fields: object[]) => ({
+const createFieldRulesResult = (fields: object[]) => ({
   data: { formRules: [{ form: 'updateProfile', fields: fields.map((field) => ({ ...none, ...field })) }] },
 })
 
@@ -57,7 +57,7 @@ const listErrors = () => screen.queryAllByRole('link').map(({ textContent }) => 
 
 test('published rules override the rules of the form, for each field and rule', async () => {
   const calls = stubGateway(() =>
-    createRulesResult([
+    createFieldRulesResult([
       { field: 'firstName', maxLength: 5 },
       { field: 'address.postalCode', required: false },
       { field: 'isCanadian', required: true },
@@ -82,7 +82,7 @@ test('published rules override the rules of the form, for each field and rule', 
 test('a limit of the form that contradicts a published rule is adjusted to the rule', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
-  const applyRules = (name: object, weight: object) =>
+  const applyNameAndWeightRules = (name: object, weight: object) =>
     applyPublishedRules(
       { fields, initial: {} },
       new Map([
@@ -90,15 +90,15 @@ test('a limit of the form that contradicts a published rule is adjusted to the r
         ['weight', weight],
       ]),
     )
-  expect(applyRules({ maxLength: 2 }, { max: 0 })).toMatchObject({
+  expect(applyNameAndWeightRules({ maxLength: 2 }, { max: 0 })).toMatchObject({
     name: { minLength: 2, maxLength: 2 },
     weight: { min: 0, max: 0 },
   })
-  expect(applyRules({ minLength: 12 }, { min: 20 })).toMatchObject({
+  expect(applyNameAndWeightRules({ minLength: 12 }, { min: 20 })).toMatchObject({
     name: { minLength: 12, maxLength: 12 },
     weight: { min: 20, max: 20 },
   })
-  expect(applyRules({ maxLength: 8 }, { min: 3 })).toMatchObject({
+  expect(applyNameAndWeightRules({ maxLength: 8 }, { min: 3 })).toMatchObject({
     name: { minLength: 6, maxLength: 8 },
     weight: { min: 3, max: 9 },
   })
@@ -106,28 +106,28 @@ test('a limit of the form that contradicts a published rule is adjusted to the r
 
 test('published rules are fetched again when a form opens minutes later, and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const calls = stubGateway(() => createRulesResult([]))
-  const openForm = async () => {
+  const calls = stubGateway(() => createFieldRulesResult([]))
+  const openAndCloseForm = async () => {
     const { unmount } = render(<SampleForm onSubmit={vi.fn()} />)
     await screen.findByText('Envoyer')
     await new Promise((resolve) => setTimeout(resolve))
     unmount()
   }
   vi.setSystemTime(Date.now() + 10 * 60_000)
-  await openForm()
+  await openAndCloseForm()
   expect(calls).toHaveLength(1)
   vi.setSystemTime(Date.now() + 60_000)
-  await openForm()
+  await openAndCloseForm()
   expect(calls).toHaveLength(1)
   vi.setSystemTime(Date.now() + 3 * 60_000)
-  await openForm()
+  await openAndCloseForm()
   expect(calls).toHaveLength(2)
   vi.useRealTimers()
 })
 
 test('published rules are fetched again when the gateway refuses a form by a rule that the portal does not know', async () => {
   let rules: object[] = []
-  const calls = stubGateway(() => createRulesResult(rules))
+  const calls = stubGateway(() => createFieldRulesResult(rules))
   function FormRefusedByNewRule() {
     const form = useForm({
       initial: { firstName: 'Alexandrine' },

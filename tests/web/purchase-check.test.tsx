@@ -57,7 +57,7 @@ function PriceCheckState({ name, onCommit }: { name: string; onCommit?: () => vo
 const wrapInEnvironment = (...checks: React.ReactNode[]) => (
   <RelayEnvironmentProvider environment={environment}>{checks}</RelayEnvironmentProvider>
 )
-const readCheckState = (name: string) => screen.getByLabelText(name).textContent
+const readPriceCheckState = (name: string) => screen.getByLabelText(name).textContent
 
 test('a price result that another caller gets between rendering and effects ends the check [E42]', async () => {
   const first = <PriceCheckState key="first" name="first" />
@@ -69,24 +69,24 @@ test('a price result that another caller gets between rendering and effects ends
       <PriceCheckState key="second" name="second" onCommit={sendQuoteToPendingRequests} />,
     ),
   )
-  await waitFor(() => expect(readCheckState('first')).toBe('free'))
-  await waitFor(() => expect(readCheckState('second')).toBe('free'))
+  await waitFor(() => expect(readPriceCheckState('first')).toBe('free'))
+  await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))
 })
 
 test('a shared price result that expires while the step is open is fetched again [E42]', async () => {
   const { unmount } = render(wrapInEnvironment(<PriceCheckState key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)
-  await waitFor(() => expect(readCheckState('first')).toBe('free'))
+  await waitFor(() => expect(readPriceCheckState('first')).toBe('free'))
   unmount()
 
   const { rerender } = render(wrapInEnvironment(<PriceCheckState key="second" name="second" />))
-  expect(readCheckState('second')).toBe('free')
+  expect(readPriceCheckState('second')).toBe('free')
   expect(pendingReplies).toHaveLength(0)
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
   rerender(wrapInEnvironment(<PriceCheckState key="second" name="second" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)
-  await waitFor(() => expect(readCheckState('second')).toBe('free'))
+  await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))
 })

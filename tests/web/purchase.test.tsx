@@ -57,7 +57,9 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-const createProblem = (problem: object) => ({ data: { buyAccessRight: { message: 'Refusé.', ...problem } } })
+const createPurchaseProblemResult = (problem: object) => ({
+  data: { buyAccessRight: { message: 'Refusé.', ...problem } },
+})
 
 /**
  * Stubs the gateway with results of purchases and reviews, in turn. Returns the inputs of the
@@ -94,7 +96,7 @@ function renderPortalAt(path: string | NonNullable<Entries>[number] | string[] =
 }
 
 const findConfirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
-const findCheckButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
+const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
 
 test('the purchase review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
   stubPurchaseGateway([])
@@ -152,7 +154,7 @@ describe('a price that rose after a declined payment', () => {
   test('a resumed purchase shows the failed and the current total [E64, E65]', async () => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
     const inputs = stubPurchaseGateway(
-      [createProblem({ __typename: 'PaymentDeclinedProblem' })],
+      [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
       [createResumedReview(50_986, 44_088)],
     )
     renderPortalAt()
@@ -176,7 +178,7 @@ describe('a price that rose after a declined payment', () => {
 
   test('a second payment attempt after another step shows the declined and the current total [E80]', async () => {
     stubPurchaseGateway(
-      [createProblem({ __typename: 'PaymentDeclinedProblem' })],
+      [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
       [createReviewResult(44_088), createReviewResult(50_986)],
     )
     const router = renderPortalAt()
@@ -232,25 +234,25 @@ test('the success screen shows the pass from the purchase result, even when no f
 
 describe('purchase that is pending', () => {
   /** Returns true if the browser would ask for confirmation before leaving the page. */
-  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const showsLeaveWarning = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   test('a pending purchase shows a dialog and blocks navigation until the result', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<unknown>()
     stubPurchaseGateway([promise])
     const router = renderPortalAt(['/Dashboard', '/accesspass/review'])
     const confirm = await findConfirmButton()
-    expect(asksBeforeLeaving()).toBe(false)
+    expect(showsLeaveWarning()).toBe(false)
     await userEvent.click(confirm)
     const dialog = await screen.findByRole('dialog', { name: 'Paiement en cours' })
     expect(dialog.textContent).toContain('367,92\u00a0$')
     expect(dialog.textContent).toContain('Gardez cette page ouverte')
-    expect(asksBeforeLeaving()).toBe(true)
+    expect(showsLeaveWarning()).toBe(true)
     await act(async () => router.navigate(-1))
     expect(router.state.location.pathname).toBe('/accesspass/review')
 
-    answer(createProblem({ __typename: 'PaymentDeclinedProblem' }))
+    answer(createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' }))
     await screen.findByRole('alert')
-    await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+    await waitFor(() => expect(showsLeaveWarning()).toBe(false))
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
@@ -259,9 +261,9 @@ describe('purchase that is pending', () => {
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await screen.findByRole('dialog')
-    expect(asksBeforeLeaving()).toBe(true)
+    expect(showsLeaveWarning()).toBe(true)
     announceSessionExpired(member.memberId)
-    expect(asksBeforeLeaving()).toBe(false)
+    expect(showsLeaveWarning()).toBe(false)
   })
 
   test('a slow purchase shows a message after eight seconds', async () => {
@@ -278,7 +280,7 @@ describe('purchase that is pending', () => {
   })
 })
 
-const createOverload = (retryAfter: number) => ({
+const createOverloadError = (retryAfter: number) => ({
   errors: [
     {
       message: 'x',
@@ -289,7 +291,7 @@ const createOverload = (retryAfter: number) => ({
 
 describe('purchase with an overloaded gateway', () => {
   test('an overloaded gateway is retried automatically after its retryAfter, with the same idempotency key', async () => {
-    const inputs = stubPurchaseGateway([createOverload(3), createOverload(3), bought])
+    const inputs = stubPurchaseGateway([createOverloadError(3), createOverloadError(3), bought])
     renderPortalAt()
     const confirm = await findConfirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -317,7 +319,7 @@ describe('purchase with an overloaded gateway', () => {
   })
 
   test('a purchase rejected by an overloaded gateway for too long shows a support code, and the next attempt has a new key', async () => {
-    const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverload(0)), bought])
+    const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverloadError(0)), bought])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
     const alert = await screen.findByRole('alert')
@@ -348,22 +350,22 @@ describe('purchase without a definite result', () => {
     ['the gateway fails', createFailure('FEDERATION_TIMEOUT')],
     [
       'the federation cannot confirm the purchase',
-      createProblem({ __typename: 'PurchaseUnconfirmedProblem' }),
+      createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
     ],
-    ['the problem is unknown to this release', createProblem({ __typename: 'NewerProblem' })],
+    ['the problem is unknown to this release', createPurchaseProblemResult({ __typename: 'NewerProblem' })],
   ])(
     'when %s, the same key and choices are sent until the outcome is known, also after a reload',
     async (_, nothing) => {
       const inputs = stubPurchaseGateway([nothing, nothing, bought])
       renderPortalAt()
       await userEvent.click(await findConfirmButton())
-      await userEvent.click(await findCheckButton())
-      await findCheckButton()
+      await userEvent.click(await findCheckPaymentButton())
+      await findCheckPaymentButton()
 
       cleanup()
       expireResults()
       renderPortalAt('/accesspass/region')
-      await userEvent.click(await findCheckButton())
+      await userEvent.click(await findCheckPaymentButton())
       await screen.findByRole('heading', { level: 1, name: /Merci/ })
       expect(inputs).toHaveLength(3)
       expect(inputs[1]).toEqual(inputs[0])
@@ -372,12 +374,12 @@ describe('purchase without a definite result', () => {
   )
 
   test('the support code of an unconfirmed purchase is the code of its last request', async () => {
-    stubPurchaseGateway([new Error('reset'), createProblem({ __typename: 'PurchaseUnconfirmedProblem' })])
+    stubPurchaseGateway([new Error('reset'), createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' })])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
-    await findCheckButton()
+    await findCheckPaymentButton()
     const first = (await screen.findByText(/^[0-9a-f]{8}$/)).textContent
-    await userEvent.click(await findCheckButton())
+    await userEvent.click(await findCheckPaymentButton())
     await screen.findByText('Refusé.')
     expect(screen.getByText(/^[0-9a-f]{8}$/).textContent).not.toBe(first)
   })
@@ -385,13 +387,13 @@ describe('purchase without a definite result', () => {
   test('a PurchasesPausedProblem keeps the idempotency key of an earlier attempt', async () => {
     const inputs = stubPurchaseGateway([
       new Error('reset'),
-      createProblem({ __typename: 'PurchasesPausedProblem' }),
+      createPurchaseProblemResult({ __typename: 'PurchasesPausedProblem' }),
       bought,
     ])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
-    await userEvent.click(await findCheckButton())
-    await userEvent.click(await findCheckButton())
+    await userEvent.click(await findCheckPaymentButton())
+    await userEvent.click(await findCheckPaymentButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs).toHaveLength(3)
     expect(inputs[2]).toEqual(inputs[0])
@@ -424,7 +426,7 @@ test('an expired session is detected before the purchase is sent, and stores no 
 })
 
 test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
-  const inputs = stubPurchaseGateway([createProblem({ __typename: 'RefusedProblem' }), bought])
+  const inputs = stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'RefusedProblem' }), bought])
   renderPortalAt()
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
   await userEvent.click(await findConfirmButton())
@@ -463,7 +465,7 @@ test('an expired session keeps the idempotency key of an earlier payment attempt
   const inputs = stubPurchaseGateway([new Error('reset'), createFailure('UNAUTHENTICATED')])
   renderPortalAt()
   await userEvent.click(await findConfirmButton())
-  await userEvent.click(await findCheckButton())
+  await userEvent.click(await findCheckPaymentButton())
   await waitFor(() => expect(left).toHaveBeenCalled())
   openSession(createTokens(2), member)
   expect(readDraft(purchaseWizard).attempt).toBe(inputs[0]?.idempotencyKey)
@@ -471,7 +473,7 @@ test('an expired session keeps the idempotency key of an earlier payment attempt
 
 describe('purchase that the gateway rejects', () => {
   test('a purchase that is refused because of an open insurance request offers to withdraw the request [R-48]', async () => {
-    stubPurchaseGateway([createProblem({ __typename: 'AlreadyRequestedProblem' })])
+    stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'AlreadyRequestedProblem' })])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await screen.findByText('Refusé.')
@@ -488,7 +490,7 @@ describe('purchase that the gateway rejects', () => {
     ['AlreadyActiveProblem', 0],
   ])('the problem %s shows %i support codes', async (__typename, count) => {
     rememberFailedRequest('')
-    stubPurchaseGateway([createProblem({ __typename })])
+    stubPurchaseGateway([createPurchaseProblemResult({ __typename })])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
     const notice = await screen.findByRole('alert')
@@ -497,7 +499,7 @@ describe('purchase that the gateway rejects', () => {
 
   test('a declined payment card keeps every purchase choice, and the next attempt has a new idempotency key [E80]', async () => {
     const inputs = stubPurchaseGateway([
-      createProblem({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
+      createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
       bought,
     ])
     const router = renderPortalAt()
@@ -519,7 +521,7 @@ describe('purchase that the gateway rejects', () => {
     ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
   ])('the problem %s links to the step %s', async (problem, path) => {
-    stubPurchaseGateway([createProblem({ __typename: problem })])
+    stubPurchaseGateway([createPurchaseProblemResult({ __typename: problem })])
     const router = renderPortalAt()
     await userEvent.click(await findConfirmButton())
     const notice = await screen.findByRole('alert')
@@ -530,7 +532,7 @@ describe('purchase that the gateway rejects', () => {
 
   test('a changed price is shown, and must be confirmed again', async () => {
     const inputs = stubPurchaseGateway(
-      [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
+      [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
       [createReviewResult(), createReviewResult(40000)],
     )
     renderPortalAt()
@@ -553,7 +555,7 @@ describe('purchase that the gateway rejects', () => {
 
   test('a purchase rejected for invalid input shows the message of every field', async () => {
     stubPurchaseGateway([
-      createProblem({
+      createPurchaseProblemResult({
         __typename: 'InvalidInputProblem',
         fields: [{ field: 'magazines', message: 'Trop de magazines.' }],
       }),
@@ -609,7 +611,7 @@ test('the member accepts a pending additional fee on the review, and the button 
 test('an additional fee added after the review loaded is included in the new total, and must be accepted [E47]', async () => {
   const reviews = [createReviewResult(36792, { additionalFee: null })]
   const inputs = stubPurchaseGateway(
-    [createProblem({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
+    [createPurchaseProblemResult({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
     reviews,
   )
   renderPortalAt()
@@ -628,7 +630,7 @@ test('an additional fee added after the review loaded is included in the new tot
 test('an additional fee accepted at another amount must be accepted again at the new amount [E47]', async () => {
   const reviews = [createReviewResult(36792, { additionalFee: createMoney(1500) })]
   const inputs = stubPurchaseGateway(
-    [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
+    [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
     reviews,
   )
   changeDraft(purchaseWizard, { feeAccepted: '1500' })

@@ -103,7 +103,7 @@ function renderPortalAt(address: string, answers: Record<string, unknown>): Call
   return calls
 }
 
-const createViewer = (overrides: object) => ({
+const createViewerData = (overrides: object) => ({
   __typename: 'Member',
   id: 'member-1',
   firstName: 'Camille',
@@ -117,7 +117,7 @@ const openReceipt = (overrides: object = {}, answers: Record<string, unknown> = 
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller },
-        viewer: createViewer({ receipt: { ...receipt, ...overrides } }),
+        viewer: createViewerData({ receipt: { ...receipt, ...overrides } }),
       },
     },
     ...answers,
@@ -206,7 +206,7 @@ test('a receipt omits details that the federation does not return', async () => 
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller: null },
-        viewer: createViewer({
+        viewer: createViewerData({
           receipt: { ...receipt, paidAt: null, card: null, accessRight: null, accessRightSnapshot: null },
         }),
       },
@@ -219,7 +219,7 @@ test('a receipt omits details that the federation does not return', async () => 
 })
 
 describe('next action after a failed payment [H19]', () => {
-  const readFirstLink = () =>
+  const readFirstActionLink = () =>
     within(screen.getByText(/Rien n’a été débité/).closest('div')!)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')])[0]
@@ -260,7 +260,7 @@ describe('next action after a failed payment [H19]', () => {
   ])('a failed payment links to the next action when %s', async (_, accessRight, expected, words) => {
     openReceipt({ ...unpaid, accessRight })
     await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
-    expect(readFirstLink()).toEqual(expected)
+    expect(readFirstActionLink()).toEqual(expected)
     expect(readMainText()).toMatch(words)
     expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()
   })
@@ -272,7 +272,7 @@ test('the screen of a receipt that fails to load offers a button to sign in agai
   ]
   renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
-      data: { portal: { name: 'Sentier', seller }, viewer: createViewer({ receipt: null }) },
+      data: { portal: { name: 'Sentier', seller }, viewer: createViewerData({ receipt: null }) },
       errors,
     },
   })
@@ -285,7 +285,7 @@ describe('PDF files of receipts', () => {
   const list = {
     data: {
       portal: { name: 'Sentier' },
-      viewer: createViewer({
+      viewer: createViewerData({
         receiptYears: [2026, 2025],
         failedPayments: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
         receipts: {

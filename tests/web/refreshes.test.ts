@@ -42,11 +42,11 @@ const flattenFragments = (selections: readonly Selection[]): Selection[] =>
   )
 
 /** Returns the selections at a path of field names, from every field with these names. */
-function selectPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
+function selectFieldPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
   if (field === undefined) return [...selections]
   const found = flattenFragments(selections).filter(({ name }) => name === field)
   return found.flatMap((selection) =>
-    rest.length === 0 ? [selection] : selectPath(selection.selections ?? [], rest),
+    rest.length === 0 ? [selection] : selectFieldPath(selection.selections ?? [], rest),
   )
 }
 
@@ -66,7 +66,7 @@ function listLeafPaths(selections: readonly Selection[], path = ''): string[] {
  * is a scalar.
  */
 const listViewerPaths = (selections: readonly Selection[], part: string): string[] =>
-  selectPath(selections, ['viewer', part]).flatMap((selection) =>
+  selectFieldPath(selections, ['viewer', part]).flatMap((selection) =>
     selection.selections ? listLeafPaths(selection.selections) : [part],
   )
 
@@ -117,13 +117,13 @@ describe('mutations that invalidate all cached data', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('__generated__'))
     .map((file) => join(web, file))
-  const findSourceFile = (document: string) => {
+  const findFileOfMutation = (document: string) => {
     const file = sources.find((path) => readFileSync(path, 'utf8').includes(`mutation ${document}`))
     if (!file) throw new Error(`No file has ${document}`)
     return file
   }
   /** Returns the source of a module and of the modules of the portal that it imports. */
-  const readWithImports = (file: string) => {
+  const readSourceWithImports = (file: string) => {
     const text = readFileSync(file, 'utf8')
     const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
       resolve(dirname(file), path),
@@ -138,7 +138,7 @@ describe('mutations that invalidate all cached data', () => {
     'the mutation %s clears all cached data or reloads the page',
     (field) => {
       for (const { document } of findMutations(field)) {
-        const forgets = readWithImports(findSourceFile(document)).some((text) =>
+        const forgets = readSourceWithImports(findFileOfMutation(document)).some((text) =>
           /\b(expireResults|reload)\(\)/.test(text),
         )
         expect({ document, forgets }).toEqual({ document, forgets: true })

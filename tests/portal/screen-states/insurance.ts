@@ -29,7 +29,7 @@ const locateFileField = (driver: ScreenDriver) => driver.main.locator('input[typ
 /**
  * Opens the review of a request without insurance for the first vehicle that can have such a pass.
  */
-async function openRequestReview(driver: ScreenDriver): Promise<void> {
+async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   const link = driver.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
   const vehicleId = new URL((await link.getAttribute('href'))!, driver.portal.url).searchParams.get(
@@ -49,7 +49,7 @@ async function openRequestReview(driver: ScreenDriver): Promise<void> {
 }
 
 /** Opens the payment screen of the accepted request without insurance. */
-async function openRequestPayment(driver: ScreenDriver): Promise<void> {
+async function openInsuranceRequestPayment(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/RequestsWithoutInsurance')
   await driver.main.locator('a[href*="PaymentInfoWithoutInsurance"]').first().click()
   await expect(driver.page).toHaveURL(/ReviewWithoutInsurance/)
@@ -139,13 +139,13 @@ export const insurance = {
     },
   ],
   WithoutInsuranceReviewScreen: [
-    { name: 'insurance-review', kind: 'pristine', ...asDemo, openScreen: openRequestReview },
+    { name: 'insurance-review', kind: 'pristine', ...asDemo, openScreen: openInsuranceRequestReview },
     {
       name: 'insurance-review-unknown',
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await openRequestReview(driver)
+        await openInsuranceRequestReview(driver)
         await driver.failGatewayRequests('FEDERATION_TIMEOUT')
         await driver.pressButton('insurance:WithoutInsuranceReview.send')
         await driver.expectText('insurance:WithoutInsuranceReview.unknown')
@@ -159,7 +159,7 @@ export const insurance = {
       ...asDemo,
       spoils: true,
       async openScreen(driver) {
-        await openRequestReview(driver)
+        await openInsuranceRequestReview(driver)
         await driver.pressButton('insurance:WithoutInsuranceReview.send')
         await expect(driver.page).toHaveURL(/successWithoutInsurance/)
         await driver.expectText('insurance:RequestSent.next')
@@ -171,13 +171,13 @@ export const insurance = {
     createPristineState('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
   ],
   ReviewWithoutInsuranceScreen: [
-    { name: 'request-review', kind: 'pristine', as: 'sansassurance', openScreen: openRequestPayment },
+    { name: 'request-review', kind: 'pristine', as: 'sansassurance', openScreen: openInsuranceRequestPayment },
     {
       name: 'request-failed',
       kind: 'wrong',
       as: 'sansassurance',
       async openScreen(driver) {
-        await openRequestPayment(driver)
+        await openInsuranceRequestPayment(driver)
         await driver.page.route('**/graphql', async (route) => {
           if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
           const name = 'WithoutInsurancePurchaseFailedProblem'
@@ -199,7 +199,7 @@ export const insurance = {
       kind: 'pristine',
       as: 'sansassurance',
       async openScreen(driver) {
-        await openRequestPayment(driver)
+        await openInsuranceRequestPayment(driver)
         await driver.main.locator('a[href*="change=card"]').click()
         await expect(driver.page).toHaveURL(/PaymentInfoWithoutInsurance/)
         await driver.pressButton('payment:Card.another')
@@ -219,7 +219,7 @@ export const insurance = {
       as: 'sansassurance',
       spoils: true,
       async openScreen(driver) {
-        await openRequestPayment(driver)
+        await openInsuranceRequestPayment(driver)
         await driver.main.getByRole('button', { name: /\$/ }).click()
         await expect(driver.page).toHaveURL(/success\/.*sansAssurance=1/)
         await expect(driver.title).toBeVisible()

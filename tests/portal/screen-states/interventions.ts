@@ -45,7 +45,7 @@ async function openPaymentStepFromReview(driver: ScreenDriver, labelKey: string)
 }
 
 /** Presses the button that pays an intervention report. */
-const pressPayReport = async (driver: ScreenDriver) =>
+const pressPayReportButton = async (driver: ScreenDriver) =>
   await driver.main.getByRole('button', { name: driver.t('interventions:ReportReview.pay') }).click()
 
 export const interventions = {
@@ -131,7 +131,7 @@ export const interventions = {
       async openScreen(driver) {
         await openInterventionPayment(driver)
         await driver.failGatewayRequests('FEDERATION_TIMEOUT')
-        await pressPayReport(driver)
+        await pressPayReportButton(driver)
         await driver.expectText('payment:Unconfirmed.title')
       },
     },
@@ -144,7 +144,7 @@ export const interventions = {
       spoils: true,
       async openScreen(driver) {
         await openInterventionPayment(driver)
-        await pressPayReport(driver)
+        await pressPayReportButton(driver)
         await expect(driver.page).toHaveURL(/Dashboard$/)
         await driver.expectText('interventions:Paid.receipt')
       },

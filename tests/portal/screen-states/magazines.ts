@@ -5,13 +5,13 @@ import { type ScreenDriver, type States, createPristineState } from './screen-dr
 const as = 'demo'
 
 /** Opens the latest issue of the magazine from the list. */
-async function openLatestIssue(driver: ScreenDriver): Promise<void> {
+async function openLatestMagazineIssue(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/magazines')
   await driver.main.locator('a[href*="/magazine/"]').first().click()
   await expect(driver.page).toHaveURL(/\/magazine\//)
 }
 
-const expectDrawnPage = async (driver: ScreenDriver) =>
+const expectDrawnMagazinePage = async (driver: ScreenDriver) =>
   await expect(driver.main.locator('canvas').first()).toBeVisible()
 
 export const magazines = {
@@ -44,8 +44,8 @@ export const magazines = {
       kind: 'pristine',
       as,
       async openScreen(driver) {
-        await openLatestIssue(driver)
-        await expectDrawnPage(driver)
+        await openLatestMagazineIssue(driver)
+        await expectDrawnMagazinePage(driver)
       },
     },
     {
@@ -53,12 +53,12 @@ export const magazines = {
       kind: 'done',
       as,
       async openScreen(driver) {
-        await openLatestIssue(driver)
-        await expectDrawnPage(driver)
+        await openLatestMagazineIssue(driver)
+        await expectDrawnMagazinePage(driver)
         await driver.pressButton('magazines:Reader.closer')
         await driver.pressButton('magazines:Reader.closer')
         await driver.pressButton('magazines:Reader.next')
-        await expectDrawnPage(driver)
+        await expectDrawnMagazinePage(driver)
       },
     },
     {
@@ -67,7 +67,7 @@ export const magazines = {
       as,
       async openScreen(driver) {
         await driver.page.route('**/*.pdf', async (route) => await route.abort())
-        await openLatestIssue(driver)
+        await openLatestMagazineIssue(driver)
         await driver.expectText('magazines:Reader.failed')
       },
     },

@@ -12,7 +12,7 @@ import {
 const asDemo = { as: 'demo' }
 
 /** Returns a state that opens the last payment in a list of payments. */
-const createPaymentState = (name: string, section?: string): State => ({
+const createLastPaymentState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
   ...asDemo,
@@ -32,7 +32,7 @@ const blockNewWindows = async ({ page }: ScreenDriver) =>
   })
 
 /** Removes the receipts from every query result and keeps all other fields. */
-const removeReceipts = async ({ page }: ScreenDriver) =>
+const removeReceiptsFromResults = async ({ page }: ScreenDriver) =>
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { data?: { viewer?: Record<string, unknown> } }
@@ -53,15 +53,15 @@ export const receipts = {
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await removeReceipts(driver)
+        await removeReceiptsFromResults(driver)
         await driver.openPath('/receipts')
         await driver.expectText('receipts:Receipts.failed')
       },
     },
   ],
   ReceiptScreen: [
-    createPaymentState('receipt'),
-    createPaymentState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    createLastPaymentState('receipt'),
+    createLastPaymentState('receipt-failed', 'receipts:Receipts.failedTitle'),
     createPristineState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
     {
       name: 'receipt-blocked',
@@ -69,7 +69,7 @@ export const receipts = {
       ...asDemo,
       async openScreen(driver) {
         await blockNewWindows(driver)
-        await createPaymentState('').openScreen(driver)
+        await createLastPaymentState('').openScreen(driver)
         await driver.pressButton('receipts:Receipt.pdf')
         await driver.expectText('common:ui.document.blocked')
       },

@@ -98,19 +98,19 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
 /** Returns the state of a screen as it opens. */
-export const createPristineState = (name: string, path: string, as?: string): State => ({
+export const createPristineState = (name: string, path: string, persona?: string): State => ({
   name,
   kind: 'pristine',
   isOpened: true,
-  ...(as && { as }),
+  ...(persona && { as: persona }),
   openScreen: async (driver) => await driver.openPath(path),
 })
 
 /** Returns the screen state of a form that was submitted empty. */
-export const createEmptyFormState = (name: string, path: string, as?: string): State => ({
+export const createEmptyFormState = (name: string, path: string, persona?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
-  ...(as && { as }),
+  ...(persona && { as: persona }),
   async openScreen(driver) {
     await driver.openPath(path)
     await driver.submitAndExpectInvalidField()

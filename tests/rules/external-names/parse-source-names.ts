@@ -11,28 +11,28 @@ interface Node {
   [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node =>
+const isSyntaxNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-function* walkNodes(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* walkNodes(each)
-  if (!isNode(value)) return
+function* walkSyntaxNodes(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* walkSyntaxNodes(each)
+  if (!isSyntaxNode(value)) return
   yield value
-  for (const child of Object.values(value)) yield* walkNodes(child)
+  for (const child of Object.values(value)) yield* walkSyntaxNodes(child)
 }
 
-function* parseNodes(...folders: string[]): Generator<Node> {
+function* parseSyntaxNodes(...folders: string[]): Generator<Node> {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: project, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
   )
   for (const file of files)
-    yield* walkNodes(parseSync(file, readFileSync(join(project, file), 'utf8')).program.body)
+    yield* walkSyntaxNodes(parseSync(file, readFileSync(join(project, file), 'utf8')).program.body)
 }
 
 /** Returns the static parts of every template literal that contains an expression. */
 export function readTemplateLiterals(...folders: string[]): string[][] {
-  return [...parseNodes(...folders)].flatMap((node) => {
+  return [...parseSyntaxNodes(...folders)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
     const parts = node['quasis'] as { value: { cooked: string | null; raw: string } }[]
     return [parts.map(({ value }) => value.cooked ?? value.raw)]
@@ -43,20 +43,20 @@ const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
 /** Returns the field names of every object literal that is passed to a log method. */
 export function readLogFields(...folders: string[]): string[] {
-  return [...parseNodes(...folders)].flatMap((node) => {
+  return [...parseSyntaxNodes(...folders)].flatMap((node) => {
     if (node.type !== 'CallExpression' || !isLogMethod(node['callee'])) return []
     const [first] = node['arguments'] as Node[]
     if (first?.type !== 'ObjectExpression') return []
     return (first['properties'] as Node[]).flatMap(({ key }) =>
-      isNode(key) && typeof key['name'] === 'string' ? [key['name']] : [],
+      isSyntaxNode(key) && typeof key['name'] === 'string' ? [key['name']] : [],
     )
   })
 }
 
 /** Returns true if a callee is a log method: `log.info`, `request.log.warn`. */
 function isLogMethod(callee: unknown): boolean {
-  if (!isNode(callee) || callee.type !== 'MemberExpression') return false
+  if (!isSyntaxNode(callee) || callee.type !== 'MemberExpression') return false
   const { object, property } = callee
-  const owner = isNode(object) && (object.type === 'MemberExpression' ? object['property'] : object)
-  return isNode(owner) && owner['name'] === 'log' && isNode(property) && levels.has(String(property['name']))
+  const owner = isSyntaxNode(object) && (object.type === 'MemberExpression' ? object['property'] : object)
+  return isSyntaxNode(owner) && owner['name'] === 'log' && isSyntaxNode(property) && levels.has(String(property['name']))
 }

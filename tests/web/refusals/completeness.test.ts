@@ -89,15 +89,15 @@ const screens: RefusalScreen[] = [
 test.each(documents)(
   'the document $name has a test row for every refusal of the mutation $mutation',
   ({ name, mutation }) => {
-    const own = screens.filter(({ document }) => document.params.name === name)
+    const screenRows = screens.filter(({ document }) => document.params.name === name)
     const { problems, parts } = listRefusals(mutation)
-    const listRowKeys = (part: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[part] ?? {}))
+    const listKeysOfRows = (part: 'problems' | 'inputs') => screenRows.flatMap((row) => Object.keys(row[part] ?? {}))
     expect(
       {
-        mutation: new Set(own.map((row) => row.mutation)),
-        problems: new Set(listRowKeys('problems')),
+        mutation: new Set(screenRows.map((row) => row.mutation)),
+        problems: new Set(listKeysOfRows('problems')),
         // An input field that a screen never sends has a row that says so.
-        inputs: new Set(listRowKeys('inputs')),
+        inputs: new Set(listKeysOfRows('inputs')),
       },
       `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
     ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
@@ -116,9 +116,9 @@ test('the fragment problem_shown selects the fields of every problem with fields
 })
 
 test('the test prints the number of documents, problems and input fields that have a row', () => {
-  const each = documents.map(({ mutation }) => listRefusals(mutation))
+  const allRefusals = documents.map(({ mutation }) => listRefusals(mutation))
   const countRefusals = (part: 'problems' | 'parts') =>
-    each.reduce((sum, refusals) => sum + refusals[part].length, 0)
+    allRefusals.reduce((sum, refusals) => sum + refusals[part].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
   console.info(
     `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('parts')} parts of inputs, each with a row`,

@@ -99,7 +99,7 @@ export function translate(reference: TextReference): string {
  * Returns the form control with an id. `name=value` finds a checkbox of a group, whose order
  * depends on the language.
  */
-function getControl(id: string): HTMLElement | null {
+function getFormControl(id: string): HTMLElement | null {
   const [name, value] = id.split('=')
   if (value === undefined) return document.getElementById(id)
   return document.querySelector<HTMLElement>(`input[name="${name}"][value="${value}"]`)
@@ -107,9 +107,9 @@ function getControl(id: string): HTMLElement | null {
 
 /** Returns the form control with an id, once the control is on the screen. */
 export const findControl = (id: string) =>
-  waitFor(() => getControl(id) ?? fail(`No control has the id ${id}`))
+  waitFor(() => getFormControl(id) ?? throwError(`No control has the id ${id}`))
 
-function fail(message: string): never {
+function throwError(message: string): never {
   throw new Error(message)
 }
 
@@ -120,7 +120,7 @@ export async function pressButton(reference: TextReference): Promise<void> {
       screen
         .getAllByRole('button')
         .findLast(({ textContent }) => normalizeSpaces(textContent) === translate(reference)) ??
-      fail(`No button has the text ${translate(reference)}`),
+      throwError(`No button has the text ${translate(reference)}`),
   )
   await user.click(button)
 }
@@ -192,7 +192,7 @@ export function stubQueries(answer: (call: Call) => unknown): Call[] {
 }
 
 /** Opens a screen with a stubbed gateway: `answer` returns the result of the screen's mutation. */
-function openScreen(
+function openRefusalScreen(
   { document, address, signedIn, before, data: screenData }: RefusalScreen,
   answer: () => unknown,
 ) {
@@ -217,7 +217,7 @@ async function fillInAndSubmit({ typed = {}, fill, send }: RefusalScreen, enter 
 /** Asserts that the input remains on the screen, except passwords. */
 function expectInputRemains({ typed = {} }: RefusalScreen): void {
   for (const [id, value] of Object.entries(typed)) {
-    const control = getControl(id) as HTMLInputElement | null
+    const control = getFormControl(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
     const day = getDateInputs(control)
     const shown = day
@@ -237,7 +237,7 @@ export const mapToCheck = (refusalCheck: RefusalCheck, ...names: string[]): Reco
 /** Checks that leave the form open for another submission. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
-function markLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
+function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
   leavesFormOpen.add(refusalCheck)
   return refusalCheck
 }
@@ -249,7 +249,7 @@ function markLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
 export const mapToRepeatableCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> => mapToCheck(markLeavesFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> => mapToCheck(markAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectContact(container: Element): void {
@@ -262,11 +262,11 @@ export function expectContact(container: Element): void {
  * the gateway's message unless `reference` is given.
  */
 export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
-  return markLeavesFormOpen(async ({ message }) => {
+  return markAsLeavingFormOpen(async ({ message }) => {
     const expectedMessage = reference ? translate(reference) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
-      const control = document.getElementById(id) ?? fail(`No control has the id ${id}`)
+      const control = document.getElementById(id) ?? throwError(`No control has the id ${id}`)
       expect(control.getAttribute('aria-invalid'), `${id} is marked`).toBe('true')
       const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
       expect(
@@ -274,11 +274,11 @@ export function expectFieldError(id: string, reference?: TextReference): Refusal
       ).toContain(expectedMessage)
     })
     const summary = document.activeElement
-    if (!(summary instanceof HTMLElement)) return fail('Nothing has the focus')
+    if (!(summary instanceof HTMLElement)) return throwError('Nothing has the focus')
     const line = within(summary)
       .getAllByRole('link')
       .find(({ textContent }) => normalizeSpaces(textContent).includes(expectedMessage))
-    if (!line) return fail('The error summary lacks the message')
+    if (!line) return throwError('The error summary lacks the message')
     // The field may still be loading, such as the list of municipalities.
     await waitFor(async () => {
       await user.click(line)
@@ -296,7 +296,7 @@ export function expectChoiceError(id: string): RefusalCheck {
     const group = await waitFor(
       () =>
         document.querySelector(`fieldset:has(#${id})[aria-describedby]`) ??
-        fail(`No error is shown at ${id}`),
+        throwError(`No error is shown at ${id}`),
     )
     expect(
       normalizeSpaces(document.getElementById(group.getAttribute('aria-describedby')!)!.textContent),
@@ -319,7 +319,7 @@ export function expectAlert(reference?: TextReference): RefusalCheck {
         screen
           .queryAllByRole('alert')
           .find(({ textContent }) => normalizeSpaces(textContent).includes(expectedMessage)) ??
-        fail(`No alert contains ${expectedMessage}`),
+        throwError(`No alert contains ${expectedMessage}`),
     )
     expect(normalizeSpaces(alert.textContent).split(expectedMessage), 'said once').toHaveLength(2)
     expectContact(alert)
@@ -372,7 +372,7 @@ export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
       screen
         .queryAllByRole('status')
         .find(({ textContent }) => normalizeSpaces(textContent).includes(message)) ??
-      fail(`No status contains ${message}`),
+      throwError(`No status contains ${message}`),
   )
   await waitFor(() => expect(document.activeElement).toBe(notice))
 }
@@ -466,7 +466,7 @@ export function getRedirectTargets(address: string) {
 }
 
 /** Returns a problem in the form that the gateway returns. */
-function createProblem(name: string, message: string, fields: string[] = []) {
+function createRefusalProblem(name: string, message: string, fields: string[] = []) {
   const each = fields.map((field) => ({ field, message }))
   return { __typename: name, message: fields.length > 0 ? 'À corriger.' : message, fields: each, code: null }
 }
@@ -523,8 +523,8 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         const message = createMessage(name)
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
-        const answer = createProblem(name, message, fields)
-        const { router, sent } = openScreen(refusalScreen, () => ({ data: { [mutation]: answer } }))
+        const answer = createRefusalProblem(name, message, fields)
+        const { router, sent } = openRefusalScreen(refusalScreen, () => ({ data: { [mutation]: answer } }))
         // Only the first row types with key and focus events, because typing is slow.
         await fillInAndSubmit(refusalScreen, testIndex === 0 ? enterValue : setFieldValue)
         await waitFor(() => expect(sent).toHaveLength(1))
@@ -532,13 +532,13 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         expectInputRemains(refusalScreen)
       },
     ]
-    const createFieldsTest = (parts: Parts, testIndex: number): TestRow => [
+    const createInvalidFieldsTest = (parts: Parts, testIndex: number): TestRow => [
       `${title}, ${getTestLanguage(testIndex)}: ${parts.map(([part]) => part).join(', ')}`,
       async () => {
         await changeLanguage(getTestLanguage(testIndex))
         let refused = parts[0]![0]
-        const { router, sent } = openScreen(refusalScreen, () => ({
-          data: { [mutation]: createProblem('InvalidInputProblem', createMessage(refused), [refused]) },
+        const { router, sent } = openRefusalScreen(refusalScreen, () => ({
+          data: { [mutation]: createRefusalProblem('InvalidInputProblem', createMessage(refused), [refused]) },
         }))
         for (const [index, [part, refusalCheck]] of parts.entries()) {
           refused = part
@@ -557,7 +557,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
       if (group) group.push([part, refusalCheck])
       else groups.push([[part, refusalCheck]])
     }
-    return [...Object.entries(problems).map(createProblemTest), ...groups.map(createFieldsTest)]
+    return [...Object.entries(problems).map(createProblemTest), ...groups.map(createInvalidFieldsTest)]
   })
 }
 
@@ -574,7 +574,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
     async () => {
       const codes = listFailureCodes(index)
       let code = codes[0]!
-      const { router, sent } = openScreen(refusalScreen, () => simulateFailure(code))
+      const { router, sent } = openRefusalScreen(refusalScreen, () => simulateFailure(code))
       const again = refusalScreen.again ?? refusalScreen.send.at(-1)!
       for (const [at, each] of codes.entries()) {
         code = each
@@ -604,7 +604,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       // them.
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
-        openScreen(refusalScreen, () => createFailure(code))
+        openRefusalScreen(refusalScreen, () => createFailure(code))
         await fillInAndSubmit(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
         const getExpectedRedirect = () => getRedirectTargets(location.pathname + location.search)[code]
