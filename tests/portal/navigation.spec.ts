@@ -269,13 +269,13 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
       async ({ page, portal }) => {
         const readScrollPosition = async () => await page.evaluate(() => scrollY)
         const title = page.getByRole('heading', { level: 1 })
-        const followLinkAndReturn = async (link: Locator, to: RegExp) => {
+        const followLinkAndReturn = async (link: Locator, expectedUrl: RegExp) => {
           const from = page.url()
           await link.scrollIntoViewIfNeeded()
           await expectOf.poll(readScrollPosition).toBeGreaterThan(0)
           const before = await readScrollPosition()
           await way.createDevice(page).press(link)
-          await expect(page).toHaveURL(to)
+          await expect(page).toHaveURL(expectedUrl)
           await expect(title).toBeFocused()
           expect(await readScrollPosition()).toBe(0)
           await page.goBack()

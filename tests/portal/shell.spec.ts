@@ -363,9 +363,9 @@ test(
   "each portal URL redirects to the screen that fits the visitor's session [A15–A18, A21–A24, C13]",
   { tag: '@full' },
   async ({ page, portal }) => {
-    const expectRedirect = async (path: string, to: string) => {
+    const expectRedirect = async (path: string, expectedPath: string) => {
       await page.goto(portal.url + path)
-      await expect(page).toHaveURL(portal.url + to)
+      await expect(page).toHaveURL(portal.url + expectedPath)
     }
     await page.goto('about:blank')
     await expectRedirect('/', '/login')

@@ -126,7 +126,7 @@ const countOutcome = (outcomes: readonly string[], outcome: string) =>
  * Expects that each purchase was charged exactly once and that its reported outcome matches the
  * federation's database.
  */
-function expectSingleCharges(fleet: Fleet, bought: readonly KilledPurchase[]): void {
+function expectOneChargePerPurchase(fleet: Fleet, bought: readonly KilledPurchase[]): void {
   const charges = countCharges(fleet, bought.length)
   expect(bought.filter(({ met }) => !met).map(({ point }) => point.name)).toEqual([])
   expect(charges).toEqual(bought.map(() => 1))
@@ -174,7 +174,7 @@ describe.skipIf(!canRun)(
         promise: 'Charges = passes = purchases, in the books of a federation that keeps no keys',
         reached: `${charges} charges, ${passes} passes, ${bought.length} members who were told so`,
       })
-      expectSingleCharges(fleet, bought)
+      expectOneChargePerPurchase(fleet, bought)
     })
     const extra = planned.length
 
@@ -284,7 +284,7 @@ describe.skipIf(!canRun || !isLong)(
     test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
       const bought = await makePurchasesDuringKills(fleet, planned)
       recordPurchases(bought, 'a federation with keys')
-      expectSingleCharges(fleet, bought)
+      expectOneChargePerPurchase(fleet, bought)
     })
   },
 )

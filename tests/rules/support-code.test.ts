@@ -16,9 +16,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Writes the schema with an edit, and returns the line number of the edit. */
-function writeEditedSchema(from: string, to: string): number {
-  const at = schema.indexOf(from)
-  writeFileSync(join(folder, 'schema.graphql'), schema.slice(0, at) + to + schema.slice(at + from.length))
+function writeEditedSchema(oldText: string, newText: string): number {
+  const at = schema.indexOf(oldText)
+  writeFileSync(join(folder, 'schema.graphql'), schema.slice(0, at) + newText + schema.slice(at + oldText.length))
   return schema.slice(0, at).split('\n').length
 }
 

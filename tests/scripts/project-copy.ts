@@ -88,18 +88,18 @@ export function copyProject(source = project): ProjectCopy {
     ftruncateSync(target, Buffer.byteLength(text))
     closeSync(target)
   }
-  const replaceText = (file: string, oldText: string, to: string) => {
+  const replaceText = (file: string, oldText: string, newText: string) => {
     const text = read(file)
     if (!text.includes(oldText)) throw new Error(`${file} does not have ${oldText}`)
-    return text.replace(oldText, to)
+    return text.replace(oldText, newText)
   }
   const tree: ProjectCopy = {
     root,
     read,
     write,
-    edit: (file, oldText, to) => write(file, replaceText(file, oldText, to)),
-    replaceByRename(file, oldText, to) {
-      write('.written', replaceText(file, oldText, to))
+    edit: (file, oldText, newText) => write(file, replaceText(file, oldText, newText)),
+    replaceByRename(file, oldText, newText) {
+      write('.written', replaceText(file, oldText, newText))
       renameSync(join(root, '.written'), join(root, file))
     },
     omitDevDependencies() {

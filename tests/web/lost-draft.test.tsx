@@ -230,8 +230,8 @@ describe('a tab with its own draft', () => {
   test.each(ownDrafts)(
     'the step $step of the $name wizard reports that another tab has completed the same subject, and links to it [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
-      const storeWizardEnding = (left: object) => () =>
-        localStorage.setItem(leftDraftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
+      const storeWizardEnding = (storedEnding: object) => () =>
+        localStorage.setItem(leftDraftKey(`${name}.1.ended`, member.memberId), JSON.stringify(storedEnding))
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
       const router = await openWizardStep(address.replace(':id', 'v1'))

@@ -76,19 +76,19 @@ const beginAsNewMember = async (driver: ScreenDriver) => await beginRegistration
 const beginAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
 
 /** Returns the state of a registration step as it opens. */
-const createStepState = (name: string, open: State['openScreen']): State => ({
+const createStepState = (name: string, openStep: State['openScreen']): State => ({
   name,
   kind: 'pristine',
-  openScreen: open,
+  openScreen: openStep,
 })
 
 /** Returns the state of a registration step that was submitted empty. */
-const createEmptyStepState = (name: string, open: State['openScreen'], submit: string): State => ({
+const createEmptyStepState = (name: string, openStep: State['openScreen'], submitLabel: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
   async openScreen(driver) {
-    await open(driver)
-    await driver.submitAndExpectInvalidField(submit)
+    await openStep(driver)
+    await driver.submitAndExpectInvalidField(submitLabel)
   },
 })
 
