@@ -149,7 +149,7 @@ for (const { language, size } of journeys) {
         await expect(page.getByText(total.trim()).first()).toBeVisible()
 
         // The pass survives a restart of the portal.
-        await own.restart()
+        await own.restartPortal()
         await signIn(page, own.portal, language)
         await expect(page.getByText(number).first()).toBeVisible()
         await expect(title).toContainText('Maude')
