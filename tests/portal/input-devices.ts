@@ -87,7 +87,7 @@ export function createKeyboardDevice(page: Page): InputDevice {
   }
   const focusByTab = async (target: Locator) => await pressTabUntil(target, async () => await hasFocus(target))
 
-  async function press(target: Locator): Promise<void> {
+  async function pressByKeyboard(target: Locator): Promise<void> {
     await focusByTab(target)
     // A press waits, like a tap, until the button is enabled again after its validation.
     await expect(target).toBeEnabled()
@@ -96,7 +96,7 @@ export function createKeyboardDevice(page: Page): InputDevice {
 
   return {
     moveTo: focusByTab,
-    press,
+    press: pressByKeyboard,
     async typeText(target, text) {
       await focusByTab(target)
       await page.keyboard.press('ControlOrMeta+A')
@@ -139,7 +139,7 @@ export function createKeyboardDevice(page: Page): InputDevice {
       await expect(option).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('Enter')
     },
-    uploadFile: async (field, file) => await answerFileChooser(field, file, press),
+    uploadFile: async (field, file) => await answerFileChooser(field, file, pressByKeyboard),
   }
 }
 

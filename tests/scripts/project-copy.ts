@@ -79,33 +79,33 @@ export function copyProject(source = project): ProjectCopy {
   for (const each of [...folders, ...files])
     if (existsSync(join(source, each))) cpSync(join(source, each), join(root, each), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const readCopiedFile = (file: string) => readFileSync(join(root, file), 'utf8')
   // The file is never empty in between, because Vite would read it as empty and miss the write that
   // follows.
-  const write = (file: string, text: string) => {
+  const writeCopiedFile = (file: string, text: string) => {
     const target = openSync(join(root, file), constants.O_WRONLY | constants.O_CREAT)
     writeFileSync(target, text)
     ftruncateSync(target, Buffer.byteLength(text))
     closeSync(target)
   }
   const replaceText = (file: string, oldText: string, newText: string) => {
-    const text = read(file)
+    const text = readCopiedFile(file)
     if (!text.includes(oldText)) throw new Error(`${file} does not have ${oldText}`)
     return text.replace(oldText, newText)
   }
   const tree: ProjectCopy = {
     root,
-    read,
-    write,
-    edit: (file, oldText, newText) => write(file, replaceText(file, oldText, newText)),
+    read: readCopiedFile,
+    write: writeCopiedFile,
+    edit: (file, oldText, newText) => writeCopiedFile(file, replaceText(file, oldText, newText)),
     replaceByRename(file, oldText, newText) {
-      write('.written', replaceText(file, oldText, newText))
+      writeCopiedFile('.written', replaceText(file, oldText, newText))
       renameSync(join(root, '.written'), join(root, file))
     },
     omitDevDependencies() {
       const modules = join(root, 'node_modules')
       rmSync(modules)
-      const { packages } = JSON.parse(read('package-lock.json')) as {
+      const { packages } = JSON.parse(readCopiedFile('package-lock.json')) as {
         packages: Record<string, { dev?: boolean }>
       }
       for (const [path, { dev }] of Object.entries(packages)) {
