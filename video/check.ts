@@ -32,11 +32,11 @@ const files = languages.flatMap((language) =>
  * than three times within one second. WCAG 2.3.1 allows a general flash in at most a quarter of the
  * view.
  */
-function computeFlashingShare(file: string): number {
+function computeFlashingShare(videoFile: string): number {
   const [columns, rows] = [32, 18]
   const size = columns * rows
   const scaled = ['-vf', `scale=${columns}:${rows}:flags=area,format=gray`, '-f', 'rawvideo', '-']
-  const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', file, ...scaled], { maxBuffer: 1 << 28 })
+  const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', videoFile, ...scaled], { maxBuffer: 1 << 28 })
   const computeLuminance = (value: number) => (Math.max(0, value - 16) / 219) ** 2.2
   const turns: number[][] = Array.from({ length: size }, () => [])
   for (let cell = 0; cell < size; cell++) {

@@ -50,8 +50,8 @@ export interface Source {
  */
 export function encodeVideoFile(source: Source, container: Container, file: string, folder: string) {
   const partPath = (rest: string) => join(folder, `${source.language}-${rest}`)
-  const runFfmpeg = (...rest: string[]) =>
-    execFileSync('ffmpeg', ['-v', 'error', '-y', ...rest], { stdio: 'inherit' })
+  const runFfmpeg = (...ffmpegArguments: string[]) =>
+    execFileSync('ffmpeg', ['-v', 'error', '-y', ...ffmpegArguments], { stdio: 'inherit' })
   // Omits encoder names and dates, so that the same script always produces the same file.
   const bare = splitFlags('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
 

@@ -32,7 +32,7 @@ const webp = { format: 'webp', quality: 80 } as const
  * Runs `work` with a function that renders SVG to an image in Chromium, with the portal's fonts
  * loaded.
  */
-async function withSvgRenderer<T>(
+async function runWithSvgRenderer<T>(
   work: (renderSvg: (svg: string) => Promise<Buffer>) => Promise<T>,
   format: typeof png | typeof webp = png,
 ): Promise<T> {
@@ -59,7 +59,7 @@ async function withSvgRenderer<T>(
 
 /** Renders single frames as PNG. */
 export const renderStills = (times: Timeline, language: Language, seconds: readonly number[]) =>
-  withSvgRenderer(async (renderSvg) => {
+  runWithSvgRenderer(async (renderSvg) => {
     const pictures: Buffer[] = []
     for (const second of seconds) pictures.push(await renderSvg(drawFrame(times, language, second)))
     return pictures
@@ -67,11 +67,11 @@ export const renderStills = (times: Timeline, language: Language, seconds: reado
 
 /** Renders a frame without text as WebP. */
 export const renderPoster = (times: Timeline, language: Language, second: number) =>
-  withSvgRenderer((renderSvg) => renderSvg(drawFrame(times, language, second, false)), webp)
+  runWithSvgRenderer((renderSvg) => renderSvg(drawFrame(times, language, second, false)), webp)
 
 /** Renders all frames into a lossless file for the encoders. */
 export const renderLosslessVideo = (times: Timeline, language: Language, file: string) =>
-  withSvgRenderer(async (renderSvg) => {
+  runWithSvgRenderer(async (renderSvg) => {
     const input = ['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', '-']
     const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast']
     const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...lossless, file], {

@@ -36,7 +36,7 @@ const voiceFilters = [
   'aecho=0.9:0.75:17|31|47:0.10|0.07|0.04',
 ].join(',')
 
-const decibelsToGain = (level: number) => 10 ** (level / 20)
+const convertDecibelsToGain = (decibels: number) => 10 ** (decibels / 20)
 
 function computeRms(samples: Float32Array): number {
   // Silence between words must not lower the measured loudness.
@@ -74,7 +74,7 @@ function synthesizePhrase(phrase: Phrase, language: Language, folder: string): F
     { maxBuffer: 1 << 26 },
   )
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-  const gain = decibelsToGain(speechLevel) / computeRms(samples)
+  const gain = convertDecibelsToGain(speechLevel) / computeRms(samples)
   return samples.map((sample) => softClip(sample * gain))
 }
 
@@ -116,7 +116,7 @@ function synthesizeChords(times: Timeline): Float32Array {
       samples[k] = (samples[k] ?? 0) + sum * Math.max(0, swell)
     }
   })
-  const gain = decibelsToGain(padLevel) / computeRms(samples)
+  const gain = convertDecibelsToGain(padLevel) / computeRms(samples)
   return samples.map((sample, k) => {
     const t = k / sampleRate
     return sample * gain * Math.min(1, t / 1.2, (times.duration - t) / 1.8)

@@ -203,7 +203,7 @@ function stubRegistrationGateway(
 
 /** Opens the consent screen with a complete registration draft. */
 function openConsentScreen() {
-  return openWithDraft('/Consent/CreateAccountConsent', {
+  return openRegistrationScreen('/Consent/CreateAccountConsent', {
     ...started,
     password: 'un-bon-sentier',
     isReturning: false,
@@ -221,10 +221,10 @@ function openConsentScreen() {
   })
 }
 
-function openWithDraft(address: string, draft: RegistrationDraft) {
+function openRegistrationScreen(path: string, draft: RegistrationDraft) {
   expireResults()
   resetDraft(registrationWizard, draft)
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -233,7 +233,7 @@ function openWithDraft(address: string, draft: RegistrationDraft) {
   return router
 }
 
-async function acceptBothAgreements() {
+async function acceptTermsAndPrivacyPolicy() {
   await screen.findByRole('heading', { level: 1, name: 'Les conditions' })
   await userEvent.click(await screen.findByRole('button', { name: 'J’accepte les conditions' }))
   await screen.findByRole('heading', { level: 1, name: 'La politique' })
@@ -250,7 +250,7 @@ test('a registration creates the account with the accepted version of the agreem
     },
   )
   const router = openConsentScreen()
-  await acceptBothAgreements()
+  await acceptTermsAndPrivacyPolicy()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/creationsucceeded'))
   expect(inputs).toEqual([
     {
@@ -307,10 +307,10 @@ test('agreements that changed during a registration are shown again in their new
     },
   )
   const router = openConsentScreen()
-  await acceptBothAgreements()
+  await acceptTermsAndPrivacyPolicy()
   await screen.findByText(/Les textes ont changé/)
   await screen.findByText('Version 4, en vigueur')
-  await acceptBothAgreements()
+  await acceptTermsAndPrivacyPolicy()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/creationsucceeded'))
   expect(versions).toEqual([3, 4])
 })
@@ -329,7 +329,7 @@ test('refused registration fields are shown in their steps, one step after the o
     }),
   )
   const router = openConsentScreen()
-  await acceptBothAgreements()
+  await acceptTermsAndPrivacyPolicy()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/baseinfo'))
   await waitFor(() =>
     expect(screen.getByLabelText('Mot de passe').getAttribute('aria-describedby')).toContain(
@@ -350,34 +350,34 @@ describe('member records found by a search [B35]', () => {
     birthDate: '1959-08-30',
     vehicle: null,
   })
-  const openRecordChoice = (...records: ReturnType<typeof createMemberRecord>[]) => {
+  const openMemberRecordChoice = (...records: ReturnType<typeof createMemberRecord>[]) => {
     stubRegistrationGateway(
       () => 3,
       () => ({}),
     )
-    return openWithDraft('/account/register/memberchoices', {
+    return openRegistrationScreen('/account/register/memberchoices', {
       ...returning,
       password: 'un-bon-sentier',
       found: records,
       foundBy: 'number',
     })
   }
-  const pressConfirmButton = async () =>
+  const pressConfirmRecordButton = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
   test('pressing the button of the only member record found selects the record', async () => {
-    const router = openRecordChoice(createMemberRecord('MDoxMTAz', 'Réjean'))
-    await pressConfirmButton()
+    const router = openMemberRecordChoice(createMemberRecord('MDoxMTAz', 'Réjean'))
+    await pressConfirmRecordButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
     expect(readDraft(registrationWizard)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
 
   test('a registration requires the selection of one of several member records', async () => {
-    const router = openRecordChoice(
+    const router = openMemberRecordChoice(
       createMemberRecord('MDoxMTAz', 'Réjean'),
       createMemberRecord('MDoxMTA0', 'Roger'),
     )
-    await pressConfirmButton()
+    await pressConfirmRecordButton()
     expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)
     expect(router.state.location.pathname).toBe('/account/register/memberchoices')
     expect(readDraft(registrationWizard).formerMember).toBeUndefined()

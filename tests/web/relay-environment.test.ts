@@ -11,7 +11,7 @@ import { createFailure, member, createRefreshResult, stubGateway, createTokens }
  * Returns a request with id and text, as the Relay compiler writes it. Relay's types allow
  * either an id or a text.
  */
-const createRequest = (operationKind: 'query' | 'mutation' = 'query') =>
+const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') =>
   ({
     id: 'abc',
     text: 'query Probe { __typename }',
@@ -22,7 +22,7 @@ const createRequest = (operationKind: 'query' | 'mutation' = 'query') =>
 
 /** Executes a document through the network layer of Relay, and returns its result or failure. */
 function executeDocument(operationKind?: 'query' | 'mutation') {
-  return environment.getNetwork().execute(createRequest(operationKind), { a: 1 }, {}).toPromise()
+  return environment.getNetwork().execute(createRequestParameters(operationKind), { a: 1 }, {}).toPromise()
 }
 
 beforeEach(() => {
@@ -73,10 +73,10 @@ test('a query sent before its screen has loaded waits for the screen to provide 
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
   )
-  const early = { ...createRequest(), id: 'early', text: null } as object as RequestParameters
+  const early = { ...createRequestParameters(), id: 'early', text: null } as object as RequestParameters
   const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
   await waitFor(() => expect(calls).toHaveLength(1))
-  PreloadableQueryRegistry.set('early', { params: createRequest() } as ConcreteRequest)
+  PreloadableQueryRegistry.set('early', { params: createRequestParameters() } as ConcreteRequest)
   await expect(answer).resolves.toEqual({ data: { a: 1 } })
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
 })
@@ -112,9 +112,9 @@ test('an expired session redirects to the login screen, and keeps the path and t
 })
 
 describe('request id of the last failed request, shown as support code', () => {
-  const createBuyResult = (name: string) => ({ data: { buy: { __typename: name } } })
+  const createBuyMutationResult = (typeName: string) => ({ data: { buy: { __typename: typeName } } })
   /** Executes a mutation and returns true when its request id is the last failed request. */
-  async function isLastFailedRequest(respond: () => unknown) {
+  async function executeAndCheckLastFailedRequest(respond: () => unknown) {
     const calls = stubGateway(respond)
     await executeDocument('mutation').catch(() => {})
     return findLastFailedRequestId() === calls[0]?.headers['X-Request-Id']
@@ -129,11 +129,11 @@ describe('request id of the last failed request, shown as support code', () => {
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
   ])('the result %s makes its request the last failed request: %s', async (name, named) => {
-    expect(await isLastFailedRequest(() => createBuyResult(name))).toBe(named)
+    expect(await executeAndCheckLastFailedRequest(() => createBuyMutationResult(name))).toBe(named)
   })
 
   test('a request without a usable response becomes the last failed request', async () => {
-    const named = await isLastFailedRequest(() => {
+    const named = await executeAndCheckLastFailedRequest(() => {
       throw new Error('reset')
     })
     expect(named).toBe(true)
@@ -144,7 +144,7 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request made offline does not become the last failed request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const named = await isLastFailedRequest(() => {
+    const named = await executeAndCheckLastFailedRequest(() => {
       throw new Error('offline')
     })
     expect(named).toBe(false)
@@ -152,7 +152,7 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request repeated with its document text keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
-      body.query ? createBuyResult('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
+      body.query ? createBuyMutationResult('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
     )
     await executeDocument('mutation')
     expect(calls).toHaveLength(2)
@@ -163,14 +163,14 @@ describe('request id of the last failed request, shown as support code', () => {
 
 describe('a mutation after the session has expired', () => {
   const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-  const executeMutation = (answer: object) => {
+  const executeInExpiredSession = (mutationResult: object) => {
     openSession(createTokens(1), member)
-    stubGateway(({ body }) => (body.variables['input'] ? over : answer))
+    stubGateway(({ body }) => (body.variables['input'] ? over : mutationResult))
     return executeDocument('mutation')
   }
 
   test('a rejected mutation fails before the session is removed', async () => {
-    const owner = executeMutation(createFailure('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
+    const owner = executeInExpiredSession(createFailure('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
     await expect(owner).resolves.toBe(member.memberId)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })
@@ -179,7 +179,7 @@ describe('a mutation after the session has expired', () => {
     const onExpired = vi.fn()
     const [error] = createFailure('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
-    void executeMutation({ data: { buy: { viewer: null } }, errors }).then(onExpired, onExpired)
+    void executeInExpiredSession({ data: { buy: { viewer: null } }, errors }).then(onExpired, onExpired)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
     expect(onExpired).not.toHaveBeenCalled()
   })
@@ -283,7 +283,7 @@ test('data with errors is passed to the screen, where error boundaries catch the
 test('an unsubscribed query is aborted, a mutation is not', async () => {
   const calls = stubGateway(() => new Promise(() => {}))
   for (const kind of ['query', 'mutation'] as const) {
-    environment.getNetwork().execute(createRequest(kind), {}, {}).subscribe({}).unsubscribe()
+    environment.getNetwork().execute(createRequestParameters(kind), {}, {}).subscribe({}).unsubscribe()
   }
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -338,7 +338,7 @@ describe('a gateway that sheds load', () => {
 
   test('an unsubscribed query is not retried', async () => {
     const calls = stubGateway(() => shed)
-    const away = environment.getNetwork().execute(createRequest(), {}, {}).subscribe({})
+    const away = environment.getNetwork().execute(createRequestParameters(), {}, {}).subscribe({})
     await vi.advanceTimersByTimeAsync(100)
     away.unsubscribe()
     await vi.advanceTimersByTimeAsync(10_000)

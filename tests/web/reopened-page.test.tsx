@@ -13,21 +13,21 @@ function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
 }
 
 /** Opens a path as a new page of the same tab: modules are reset, storage remains. */
-async function openNewPage(address: string, type: Parameters<typeof setNavigationType>[0] = 'navigate') {
+async function openNewPage(path: string, navigationType: Parameters<typeof setNavigationType>[0] = 'navigate') {
   // A page that closes runs no cleanup, so the storage is restored after the cleanup of the testing
   // library.
   const storedItems = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)
   cleanup()
   for (const [key, value] of storedItems) sessionStorage.setItem(key, value)
   vi.resetModules()
-  history.replaceState(null, '', address)
-  setNavigationType(type)
+  history.replaceState(null, '', path)
+  setNavigationType(navigationType)
   const { continuePage } = await import('../../web/platform/continuation.ts')
   continuePage()
 }
 
 /** Fires the pagehide event, as when the browser leaves the page. */
-const hidePage = () => window.dispatchEvent(new Event('pagehide'))
+const firePagehideEvent = () => window.dispatchEvent(new Event('pagehide'))
 
 const readCurrentPath = () => location.pathname + location.search
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 describe('wizards on a reopened page', () => {
   const guestKey = 'sentier.draft.guest.provinces.1.guest'
   const reportKey = 'sentier.draft.report.1.guest'
-  const storeDrafts = () => {
+  const storeGuestAndReportDrafts = () => {
     sessionStorage.setItem(guestKey, JSON.stringify({ lastName: 'Doyle' }))
     sessionStorage.setItem(reportKey, JSON.stringify({ reportId: 'r1', regionId: 'r3' }))
   }
@@ -52,8 +52,8 @@ describe('wizards on a reopened page', () => {
     'the %s wizard keeps its draft when ?lang= is added to its URL [A05, A42]',
     async (_, first, next, key, value) => {
       await openNewPage(first)
-      storeDrafts()
-      hidePage()
+      storeGuestAndReportDrafts()
+      firePagehideEvent()
       await openNewPage(next)
       await import('../../web/app/WizardExitWatcher.tsx')
       expect(sessionStorage.getItem(key)).toContain(value)
@@ -66,8 +66,8 @@ describe('wizards on a reopened page', () => {
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
   ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
     await openNewPage(first)
-    storeDrafts()
-    hidePage()
+    storeGuestAndReportDrafts()
+    firePagehideEvent()
     await openNewPage(next)
     await import('../../web/app/WizardExitWatcher.tsx')
     expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
@@ -99,7 +99,7 @@ describe('forms on a reopened page', () => {
     }
     render(<SampleForm />)
   }
-  const getField = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const getTextField = (label: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 
   test.each([
     ['a navigation with ?lang=', '/editemail?lang=en', 'navigate', 'Camille'],
@@ -111,14 +111,14 @@ describe('forms on a reopened page', () => {
     async (_, next, type, expected) => {
       await openNewPage('/editemail')
       await renderSampleForm()
-      await userEvent.type(getField(/Nom/), 'Camille')
-      await userEvent.type(getField(/Secret/), 'grande-boucle')
-      await userEvent.type(getField(/Code/), '481516')
-      hidePage()
+      await userEvent.type(getTextField(/Nom/), 'Camille')
+      await userEvent.type(getTextField(/Secret/), 'grande-boucle')
+      await userEvent.type(getTextField(/Code/), '481516')
+      firePagehideEvent()
       expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
       await openNewPage(next, type)
       await renderSampleForm()
-      expect([/Nom/, /Secret/, /Code/].map((name) => getField(name).value)).toEqual([expected, '', ''])
+      expect([/Nom/, /Secret/, /Code/].map((name) => getTextField(name).value)).toEqual([expected, '', ''])
       expect(readCurrentPath()).toBe('/editemail')
     },
   )
@@ -127,7 +127,7 @@ describe('forms on a reopened page', () => {
 test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {
   await openNewPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
   history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', readCurrentPath())
-  hidePage()
+  firePagehideEvent()
   await openNewPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
   expect(history.state).toMatchObject({ usr: { accepted: 3 }, key: 'k' })
   expect((history.state as { idx?: number }).idx).toBeUndefined()
@@ -137,6 +137,6 @@ test('a screen keeps its history state after ?lang= is added to its URL [A42, C0
 
 test('the token of a mail link is never written to storage when the page closes', async () => {
   await openNewPage('/account/resetpassword?token=secret-of-a-mail')
-  hidePage()
+  firePagehideEvent()
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('secret-of-a-mail')
 })

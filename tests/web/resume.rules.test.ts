@@ -74,8 +74,8 @@ describe('draft resumed from a failed payment [E64]', () => {
 describe('pass id of a resumed payment [E65]', () => {
   const draft = { accessRightId: 'a6', ...draftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
-  const readPassId = (changed: PurchaseDraft) =>
-    buildPurchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
+  const readPassIdOfPurchaseInput = (draftChange: PurchaseDraft) =>
+    buildPurchaseInput({ ...draft, ...draftChange }, attempt)?.accessRightId
 
   test.each<[string, PurchaseDraft, string | null]>([
     ['without changes', {}, 'a6'],
@@ -88,7 +88,7 @@ describe('pass id of a resumed payment [E65]', () => {
     ['with another vehicle', selectVehicle(draft, 'v2'), null],
     ['with another pass', selectPass(draft, 'SUMMER'), null],
   ])('a resumed purchase %s has the expected pass id', (_, change, id) => {
-    expect(readPassId(change)).toBe(id)
+    expect(readPassIdOfPurchaseInput(change)).toBe(id)
   })
 })
 

@@ -39,7 +39,7 @@ function findImpureGuards(): string[] {
   let writes = 0
   const stop = subscribeToStoredValues(() => writes++)
   const impure: string[] = []
-  const checkGuard = (path: string, guard: (url: URL) => unknown) => {
+  const recordGuardWrites = (path: string, guard: (url: URL) => unknown) => {
     for (const query of queries) {
       writes = 0
       guard(buildUrl(path, query))
@@ -47,21 +47,21 @@ function findImpureGuards(): string[] {
     }
   }
   for (const wizard of wizards) {
-    checkGuard(wizard.path, (url) => resolveVisit(wizard, undefined, url, params))
+    recordGuardWrites(wizard.path, (url) => resolveVisit(wizard, undefined, url, params))
     for (const { path } of wizard.steps)
-      checkGuard(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
+      recordGuardWrites(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
   }
   for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)
     if (screen)
-      checkGuard(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
+      recordGuardWrites(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
   }
   stop()
   return impure
 }
 
 /** Stores that the video was watched on an earlier visit, without notifying subscribers. */
-const storeWatchedVideo = () =>
+const storeVideoWatchedEarlier = () =>
   localStorage.setItem(`sentier.video.watched.${readDraftOwner()}`, String(videoVersion))
 
 beforeEach(() => {
@@ -79,14 +79,14 @@ test.each<[who: string, prepare: () => void]>([
     'a member who has watched the video',
     () => {
       openSession(createTokens(1), member)
-      storeWatchedVideo()
+      storeVideoWatchedEarlier()
     },
   ],
   [
     'a member whose drafts have ended',
     () => {
       openSession(createTokens(1), member)
-      storeWatchedVideo()
+      storeVideoWatchedEarlier()
       for (const wizard of wizards) {
         resetDraft(wizard, { type: 'ANNUAL', vehicleId: 'v2', reportId: '2' })
         completeDraft(wizard)

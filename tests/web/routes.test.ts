@@ -24,7 +24,7 @@ beforeEach(() => {
 /**
  * Returns the path of the route that a URL opens, or « → » followed by the target of its redirect.
  */
-async function resolveRoute(address: string): Promise<string> {
+async function resolveRouteOrRedirect(address: string): Promise<string> {
   const url = new URL(address, location.origin)
   const match = matchRoutes(routes, url.pathname)!.at(-1)!
   const { loader, path } = match.route
@@ -36,24 +36,24 @@ async function resolveRoute(address: string): Promise<string> {
 }
 
 /** Yields every path of the portal, with values for its parameters. */
-function* walkPaths(branch: RouteObject[] = routes): Generator<string> {
+function* walkRoutePaths(branch: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of branch) {
     if (path !== undefined) yield `/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere')}`
-    yield* walkPaths(children ?? [])
+    yield* walkRoutePaths(children ?? [])
   }
 }
 
 /** Yields every path as the router defines it, in lower case. */
-function* walkPatterns(branch: RouteObject[] = routes): Generator<string> {
+function* walkRoutePatterns(branch: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of branch) {
     if (path !== undefined && path !== '*') yield `/${path}`.toLowerCase()
-    yield* walkPatterns(children ?? [])
+    yield* walkRoutePatterns(children ?? [])
   }
 }
 
 test('the gateway serves exactly the paths that have a screen', () => {
   expect(
-    [...new Set(walkPatterns())].toSorted(),
+    [...new Set(walkRoutePatterns())].toSorted(),
     'Each entry of web/platform/paths.ts and each step of a wizard has a route in web/domains/<domain>/routes.ts, and each route has one of them.',
   ).toEqual(screenAddresses.toSorted())
   for (const address of [
@@ -75,14 +75,14 @@ const forVisitors =
 
 test('a visitor can open sign-in, agreements and guest purchases, and no other path [A21, A39]', async () => {
   const opened: string[] = []
-  for (const path of walkPaths()) {
+  for (const path of walkRoutePaths()) {
     const signIn = `→ /login?redirect=${encodeURIComponent(path)}`
-    if ((await resolveRoute(path)) !== signIn) opened.push(path)
+    if ((await resolveRouteOrRedirect(path)) !== signIn) opened.push(path)
   }
   expect(
     opened,
     'A screen that is open to visitors matches `forVisitors` in tests/web/routes.test.ts; a route of any other is made by `member`.',
-  ).toEqual([...walkPaths()].filter((path) => forVisitors.test(path)))
+  ).toEqual([...walkRoutePaths()].filter((path) => forVisitors.test(path)))
 })
 
 test.each([
@@ -110,24 +110,24 @@ test.each([
   }
   openSession(createTokens(1), member)
   const forMembersToo = /^(confirmchangeemail|Consent\/(Terms|Privacy))/.test(path)
-  const led = await resolveRoute(`/${path}`)
+  const led = await resolveRouteOrRedirect(`/${path}`)
   if (forMembersToo) expect(led).not.toMatch(/^→/)
   else if (path === 'account/register') expect(led).toMatch(/^→ \/account\/register\//)
   else expect(led).toBe('→ /Dashboard')
 })
 
 test('the root path redirects to sign-in, the dashboard or the agreements [A15–A17, A22]', async () => {
-  expect(await resolveRoute('/')).toBe('→ /login')
+  expect(await resolveRouteOrRedirect('/')).toBe('→ /login')
   openSession(createTokens(1), member)
-  expect(await resolveRoute('/')).toBe('→ /Dashboard')
+  expect(await resolveRouteOrRedirect('/')).toBe('→ /Dashboard')
   openSession(createTokens(1), { ...member, consentRequired: true })
-  expect(await resolveRoute('/')).toBe('→ /Consent/TermsSummary')
+  expect(await resolveRouteOrRedirect('/')).toBe('→ /Consent/TermsSummary')
 })
 
 test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
   '%s is not a path of the portal [A26, A38, A44, O45]',
   async (address) => {
-    expect(await resolveRoute(address)).toBe('*')
+    expect(await resolveRouteOrRedirect(address)).toBe('*')
   },
 )
 
@@ -137,8 +137,8 @@ test.each(['5', '99', 'SUMMER'])(
     openSession(createTokens(1), member)
     markVideoWatched()
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
-    expect(await resolveRoute(`/accesspass/passchoice?type=${type}`)).toBe('→ /accesspass/passchoice')
+    expect(await resolveRouteOrRedirect(`/accesspass/passchoice?type=${type}`)).toBe('→ /accesspass/passchoice')
     expect(readDraft(purchaseWizard).type).toBe(parseSoldType(type) ?? 'UNKNOWN')
-    expect(await resolveRoute('/accesspass/passchoice')).toBe('accesspass/passchoice')
+    expect(await resolveRouteOrRedirect('/accesspass/passchoice')).toBe('accesspass/passchoice')
   },
 )

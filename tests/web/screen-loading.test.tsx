@@ -32,8 +32,8 @@ const data = {
   viewer: null,
 }
 
-const createScreen = (title: string) => async () => ({ default: () => <h1 tabIndex={-1}>{title}</h1> })
-const createQueryScreen = (title: string) => async () => ({
+const createScreenLoader = (title: string) => async () => ({ default: () => <h1 tabIndex={-1}>{title}</h1> })
+const createQueryScreenLoader = (title: string) => async () => ({
   default: function Asking({ queryRef }: ScreenProps<ShellQuery>) {
     usePreloadedQuery(artifact, queryRef)
     return <h1 tabIndex={-1}>{title}</h1>
@@ -62,11 +62,11 @@ function renderPortalAt(path: string) {
         element: <Outlet />,
         HydrateFallback: () => null,
         children: [
-          publicRoute({ address: '/one' }, createScreen('Un')),
-          publicRoute.as('list')({ address: '/two' }, createQueryScreen('Deux'), query),
+          publicRoute({ address: '/one' }, createScreenLoader('Un')),
+          publicRoute.as('list')({ address: '/two' }, createQueryScreenLoader('Deux'), query),
           wizardRoute(wizard, (step) => [
-            step('first', createScreen('Première')),
-            step('second', createQueryScreen('Seconde'), query as PreloadableConcreteRequest<never>),
+            step('first', createScreenLoader('Première')),
+            step('second', createQueryScreenLoader('Seconde'), query as PreloadableConcreteRequest<never>),
           ]),
         ],
       },
@@ -81,7 +81,7 @@ function renderPortalAt(path: string) {
   return router
 }
 
-const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findScreenHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Returns a function that tells whether a skeleton has been in the page since this call. */
 function watchForSkeleton(): () => boolean {
@@ -98,32 +98,32 @@ beforeEach(expireResults)
 test('a screen that loads at once replaces the previous screen without a skeleton', async () => {
   stubGateway(() => ({ data }))
   const router = renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   const outlineSeen = watchForSkeleton()
   await act(() => router.navigate('/two'))
-  await findTitle('Deux')
+  await findScreenHeading('Deux')
   expect(outlineSeen()).toBe(false)
 })
 
 test('a slow screen leaves the previous screen in place for a moment, then shows its skeleton', async () => {
   let answer: (said: unknown) => void = () => {}
   const router = renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   stubGateway(() => new Promise((resolve) => (answer = resolve)))
   const going = router.navigate('/two')
   expect(screen.queryByRole('status')).toBeNull()
-  await findTitle('Un')
+  await findScreenHeading('Un')
   await act(() => going)
   await screen.findByRole('status')
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   answer({ data })
-  await findTitle('Deux')
+  await findScreenHeading('Deux')
 })
 
 test('the step bar stays the same element while the next step loads', async () => {
   stubGateway(() => ({ data }))
   const router = renderPortalAt('/sample/first')
-  await findTitle('Première')
+  await findScreenHeading('Première')
   const bar = screen.getByRole('navigation', { name: 'Étapes' })
   let answer: (said: unknown) => void = () => {}
   expireResults()
@@ -132,7 +132,7 @@ test('the step bar stays the same element while the next step loads', async () =
   await screen.findByRole('status')
   expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
   answer({ data })
-  await findTitle('Seconde')
+  await findScreenHeading('Seconde')
   expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
   expect(bar.querySelector('[aria-current="step"]')!.textContent).toContain('Retour')
 })

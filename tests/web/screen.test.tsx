@@ -43,7 +43,7 @@ const data = {
   },
 }
 
-function createScreen(title: string) {
+function createScreenLoader(title: string) {
   return async () => ({
     default: function Sample({ queryRef }: ScreenProps<ShellQuery>) {
       usePreloadedQuery(artifact, queryRef)
@@ -78,11 +78,11 @@ function renderPortalAt(path: string) {
           {
             ErrorBoundary: ScreenError,
             children: [
-              memberRoute({ address: '/one' }, createScreen('Un'), query),
-              memberRoute({ address: '/two' }, createScreen('Deux'), query),
+              memberRoute({ address: '/one' }, createScreenLoader('Un'), query),
+              memberRoute({ address: '/two' }, createScreenLoader('Deux'), query),
               memberRoute(
                 { address: '/numbered/:id' },
-                createScreen('Numéroté'),
+                createScreenLoader('Numéroté'),
                 query,
                 ({ params }) => params as never,
               ),
@@ -103,7 +103,7 @@ function renderPortalAt(path: string) {
   return router
 }
 
-const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findScreenHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const navigateTo = (router: ReturnType<typeof renderPortalAt>, path: string) =>
   act(() => router.navigate(path))
 
@@ -115,7 +115,7 @@ beforeEach(() => {
 test('a screen sends its query while its code loads, in a single request', async () => {
   const calls = stubGateway(() => ({ data }))
   renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   expect(calls).toHaveLength(1)
   await waitFor(() => expect(document.title).toBe('Un – Sentier'))
 })
@@ -123,9 +123,9 @@ test('a screen sends its query while its code loads, in a single request', async
 test('the focus moves to the h1 after a navigation', async () => {
   stubGateway(() => ({ data }))
   renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   await userEvent.click(screen.getByRole('link', { name: 'deux' }))
-  const title = await findTitle('Deux')
+  const title = await findScreenHeading('Deux')
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(document.title).toBe('Deux – Sentier')
 })
@@ -134,7 +134,7 @@ test('a visitor is redirected to sign in, and a member is not', async () => {
   localStorage.clear()
   stubGateway(() => ({ data }))
   const router = renderPortalAt('/one?page=2')
-  await findTitle('Connexion')
+  await findScreenHeading('Connexion')
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Fone%3Fpage%3D2' })
 
   openSession(createTokens(1), camille)
@@ -145,7 +145,7 @@ test('a visitor is redirected to sign in, and a member is not', async () => {
 test('paths of screens match in any letter case', async () => {
   stubGateway(() => ({ data }))
   renderPortalAt('/PLAIN')
-  await findTitle('Simple')
+  await findScreenHeading('Simple')
 })
 
 test('a screen that failed to load can be retried in place', async () => {
@@ -153,17 +153,17 @@ test('a screen that failed to load can be retried in place', async () => {
   stubGateway(() => (down ? createFailure('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   renderPortalAt('/one')
-  await findTitle('Une erreur est survenue')
+  await findScreenHeading('Une erreur est survenue')
   expect(screen.getByText(/r-1/)).toBeTruthy()
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-  await findTitle('Un')
+  await findScreenHeading('Un')
 })
 
 test('reloading a screen sends its query again and keeps the input', async () => {
   const calls = stubGateway(() => ({ data }))
   renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   await userEvent.type(screen.getByRole('textbox'), 'abc')
   await userEvent.click(screen.getByRole('button', { name: 'Encore' }))
   await waitFor(() => expect(calls).toHaveLength(2))
@@ -175,7 +175,7 @@ test('the reload button is busy until the result is shown', async () => {
   const answers: unknown[] = [{ data }, second.promise]
   stubGateway(() => answers.shift())
   renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   const again = screen.getByRole('button', { name: 'Encore' })
   await userEvent.click(again)
   expect(again.getAttribute('aria-busy')).toBe('true')
@@ -186,7 +186,7 @@ test('the reload button is busy until the result is shown', async () => {
 test('a changed query string of the URL sends a GraphQL query only if a query variable changes', async () => {
   const calls = stubGateway(() => ({ data }))
   const router = renderPortalAt('/numbered/1')
-  await findTitle('Numéroté')
+  await findScreenHeading('Numéroté')
   expireResults()
   await navigateTo(router, '/numbered/1?tab=2')
   expect(calls).toHaveLength(1)
@@ -198,13 +198,13 @@ test('an interrupted navigation aborts its query', async () => {
   let slow = false
   const calls = stubGateway(() => (slow ? new Promise(() => {}) : { data }))
   const router = renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   slow = true
   expireResults()
   await navigateTo(router, '/two')
   await waitFor(() => expect(calls).toHaveLength(2))
   await navigateTo(router, '/plain')
-  await findTitle('Simple')
+  await findScreenHeading('Simple')
   expect(calls[1]?.signal.aborted).toBe(true)
 })
 
@@ -218,13 +218,13 @@ test('the query of a screen is released when the screen unmounts', async () => {
     return { dispose: () => (held--, dispose()) }
   })
   const router = renderPortalAt('/one')
-  await findTitle('Un')
+  await findScreenHeading('Un')
   const before = held
   for (let visit = 0; visit < 4; visit++) {
     await navigateTo(router, '/two')
-    await findTitle('Deux')
+    await findScreenHeading('Deux')
     await navigateTo(router, '/one')
-    await findTitle('Un')
+    await findScreenHeading('Un')
   }
   await waitFor(() => expect(held).toBe(before))
 })
@@ -252,13 +252,13 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
 
   test('an outdated part of a screen offers a reload button, and the other parts remain', async () => {
-    function OutdatedPart(): null {
+    function OutdatedScreenPart(): null {
       throw new Failure('PAGE_OUTDATED')
     }
     render(
       <>
         <input defaultValue="tapé" />
-        <RetryBoundary>{() => <OutdatedPart />}</RetryBoundary>
+        <RetryBoundary>{() => <OutdatedScreenPart />}</RetryBoundary>
       </>,
     )
     await userEvent.click(await findReloadButton())

@@ -15,7 +15,7 @@ const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Imports the session modules again, as a second tab has them: separate memory, shared storage. */
-async function openTab() {
+async function simulateNewTab() {
   vi.resetModules()
   return {
     ...(await import('../../web/platform/session.ts')),
@@ -25,8 +25,8 @@ async function openTab() {
 }
 
 /** Stubs a gateway that accepts each refresh token once, as the federation does. */
-function stubSingleUseTokens(first: number) {
-  let current = first
+function stubSingleUseRefreshTokens(firstSerial: number) {
+  let current = firstSerial
   return stubGateway(async ({ body }) => {
     const { refreshToken } = (body.variables as { input: { refreshToken: string } }).input
     const spent = refreshToken !== `refresh-${current}`
@@ -38,7 +38,7 @@ function stubSingleUseTokens(first: number) {
 }
 
 beforeEach(async () => {
-  const { openSession } = await openTab()
+  const { openSession } = await simulateNewTab()
   openSession(createTokens(1), member)
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
@@ -46,8 +46,8 @@ beforeEach(async () => {
 
 describe('refreshing the session', () => {
   test('concurrent calls of a tab refresh the session once', async () => {
-    const calls = stubSingleUseTokens(1)
-    const { renewToken } = await openTab()
+    const calls = stubSingleUseRefreshTokens(1)
+    const { renewToken } = await simulateNewTab()
     const renewed = await Promise.all(Array.from({ length: 10 }, () => renewToken('access-1')))
     expect(new Set(renewed)).toEqual(new Set(['access-2']))
     expect(calls).toHaveLength(1)
@@ -55,8 +55,8 @@ describe('refreshing the session', () => {
 
   test('several tabs without the Web Locks API refresh their shared session once', async () => {
     expect(navigator.locks).toBeFalsy()
-    const calls = stubSingleUseTokens(1)
-    const tabs = [await openTab(), await openTab(), await openTab()]
+    const calls = stubSingleUseRefreshTokens(1)
+    const tabs = [await simulateNewTab(), await simulateNewTab(), await simulateNewTab()]
     const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
     expect(renewed).toEqual(['access-2', 'access-2', 'access-2'])
     expect(calls).toHaveLength(1)
@@ -65,8 +65,8 @@ describe('refreshing the session', () => {
   test("without a working lock two tabs refresh concurrently, and the refused tab uses the other tab's token", async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
-    const calls = stubSingleUseTokens(1)
-    const [one, two] = [await openTab(), await openTab()]
+    const calls = stubSingleUseRefreshTokens(1)
+    const [one, two] = [await simulateNewTab(), await simulateNewTab()]
     const renewed = await Promise.all([one.renewToken('access-1'), two.renewToken('access-1')])
     expect(calls).toHaveLength(2)
     expect(renewed).toEqual(['access-2', 'access-2'])
@@ -75,27 +75,27 @@ describe('refreshing the session', () => {
 
   test('two tabs refresh the session once when a change of storage becomes visible late [B52]', async () => {
     vi.stubGlobal('navigator', { locks: createWebLocksStub() })
-    const before = localStorage.getItem(key)
-    const real = localStorage
-    let isSeen = false
-    const getItem = (itemKey: string) => (itemKey === key && !isSeen ? before : real.getItem(itemKey))
-    const setItem = (itemKey: string, value: string) => real.setItem(itemKey, value)
+    const storedBefore = localStorage.getItem(key)
+    const realStorage = localStorage
+    let isChangeVisible = false
+    const getItem = (itemKey: string) => (itemKey === key && !isChangeVisible ? storedBefore : realStorage.getItem(itemKey))
+    const setItem = (itemKey: string, value: string) => realStorage.setItem(itemKey, value)
     vi.stubGlobal('localStorage', { getItem, setItem })
     const calls = stubGateway(async () => {
       await wait(20)
       // In browsers with one process per tab, a lock may be passed on before the storage is
       // synchronized.
-      setTimeout(() => (isSeen = true), 200)
+      setTimeout(() => (isChangeVisible = true), 200)
       return createRefreshResult(2)
     })
-    const tabs = [await openTab(), await openTab()]
+    const tabs = [await simulateNewTab(), await simulateNewTab()]
     const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
     expect(renewed).toEqual(['access-2', 'access-2'])
     expect(calls).toHaveLength(1)
   })
 
   test('a session refresh does not restore a session that was signed out meanwhile', async () => {
-    const { renewToken, signOut } = await openTab()
+    const { renewToken, signOut } = await simulateNewTab()
     stubGateway(async () => {
       await wait(20)
       return createRefreshResult(2)
@@ -109,14 +109,14 @@ describe('refreshing the session', () => {
 
   test('a session refresh uses the token that another tab has already obtained', async () => {
     const calls = stubGateway(() => createRefreshResult(9))
-    const { openSession, renewToken } = await openTab()
+    const { openSession, renewToken } = await simulateNewTab()
     openSession(createTokens(2), member)
     await expect(renewToken('access-1')).resolves.toBe('access-2')
     expect(calls).toHaveLength(0)
   })
 
   test('a refused session refresh ends the session, and a failed refresh keeps the session', async () => {
-    const { renewToken } = await openTab()
+    const { renewToken } = await simulateNewTab()
     stubGateway(() => over)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
@@ -134,13 +134,13 @@ describe('access token of a call', () => {
   test('an expired access token is refreshed', async () => {
     localStorage.setItem(key, JSON.stringify(createStoredSession(1, { expiration_date: Date.now() - 1 })))
     stubGateway(() => createRefreshResult(2))
-    const { getAccessToken } = await openTab()
+    const { getAccessToken } = await simulateNewTab()
     await expect(getAccessToken()).resolves.toBe('access-2')
   })
 
   test('a device clock that is ahead does not cause a session refresh for each call', async () => {
     const calls = stubGateway(() => createRefreshResult(2))
-    const { getAccessToken, openSession } = await openTab()
+    const { getAccessToken, openSession } = await simulateNewTab()
     openSession(createTokens(1, -3_600_000), member)
     await expect(getAccessToken()).resolves.toBe('access-1')
     expect(calls).toHaveLength(0)
@@ -148,7 +148,7 @@ describe('access token of a call', () => {
 
   test('a visitor has no access token', async () => {
     localStorage.clear()
-    const { getAccessToken } = await openTab()
+    const { getAccessToken } = await simulateNewTab()
     await expect(getAccessToken()).resolves.toBeNull()
   })
 })
@@ -157,7 +157,7 @@ describe('signing out', () => {
   test('signing out removes session and drafts, notifies the gateway and reloads the login screen [B18]', async () => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const calls = stubGateway(() => ({ data: { logOut: { revoked: true } } }))
-    const { signOut } = await openTab()
+    const { signOut } = await simulateNewTab()
     signOut()
     expect(readStoredSession()).toBeNull()
     expect(sessionStorage).toHaveLength(0)
@@ -166,7 +166,7 @@ describe('signing out', () => {
   })
 
   test('signing out reloads other tabs, and a session refresh does not', async () => {
-    const { syncWithOtherTabs } = await openTab()
+    const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     changeSessionFromOtherTab(createStoredSession(1), createStoredSession(2))
     expect(location.assign).not.toHaveBeenCalled()
@@ -187,14 +187,14 @@ describe('agreements that the member accepts in another tab', () => {
     ['/Consent/TermsSummary?redirect=%2F%2Fevil.example', '/'],
   ])('agreements accepted in another tab redirect the tab at %s to %s [C04]', async (at, to) => {
     history.replaceState(null, '', at)
-    const { syncWithOtherTabs } = await openTab()
+    const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     changeSessionFromOtherTab(asked, given)
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
   test('agreements accepted in one tab do not redirect tabs that show another screen or only display the agreements', async () => {
-    const { syncWithOtherTabs } = await openTab()
+    const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
     changeSessionFromOtherTab(asked, given)
@@ -219,7 +219,7 @@ describe('page restored from the back-forward cache', () => {
   })
 
   test('a page restored from the cache reloads after its member has signed out [B18]', async () => {
-    const { syncWithOtherTabs, signOut } = await openTab()
+    const { syncWithOtherTabs, signOut } = await simulateNewTab()
     syncWithOtherTabs()
     firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()
@@ -231,7 +231,7 @@ describe('page restored from the back-forward cache', () => {
   })
 
   test('a page restored from the cache reloads after its member signed out or changed in another tab [B18]', async () => {
-    const { syncWithOtherTabs } = await openTab()
+    const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     localStorage.setItem(key, JSON.stringify(createStoredSession(2)))
     firePageshowListeners()
@@ -243,7 +243,7 @@ describe('page restored from the back-forward cache', () => {
 
   test('a page restored from the cache remains when its member signed in on that page', async () => {
     localStorage.clear()
-    const { syncWithOtherTabs, openSession, recordConsent } = await openTab()
+    const { syncWithOtherTabs, openSession, recordConsent } = await simulateNewTab()
     syncWithOtherTabs()
     openSession(createTokens(1), { ...member, memberId: '', consentRequired: true })
     firePageshowListeners()
@@ -265,7 +265,7 @@ describe('draft in this tab after a session change in another tab', () => {
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
   ])('a draft %s', async (_, before, after, leadsTo, stays) => {
-    const { syncWithOtherTabs } = await openTab()
+    const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     sessionStorage.setItem(mine, '{}')
     changeSessionFromOtherTab(before, after)
@@ -280,7 +280,7 @@ describe('signing in', () => {
     ['removes the drafts of another member', 'member-2', []],
   ])('signing in %s', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
-    const { openSession } = await openTab()
+    const { openSession } = await simulateNewTab()
     openSession(createTokens(1), { ...member, memberId })
     expect(Object.keys(sessionStorage)).toEqual(left)
   })

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import known from '../../web/__generated__/useKnownQuery.graphql.ts'
+import knownQuery from '../../web/__generated__/useKnownQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
@@ -81,7 +81,7 @@ test('the navigation links to the insurance requests from the first screen on, a
   const calls = stubGateway(() => ({
     data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer },
   }))
-  const listQueryCalls = () => calls.filter(({ body }) => body.documentId === known.params.id)
+  const listKnownQueryCalls = () => calls.filter(({ body }) => body.documentId === knownQuery.params.id)
   const findAccountMenu = () => within(screen.getByRole('navigation', { name: 'Mon compte' }))
   const router = renderPortalAt('/RequestsWithoutInsurance')
   await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
@@ -92,7 +92,7 @@ test('the navigation links to the insurance requests from the first screen on, a
   await router.navigate('/Dashboard-of-nobody')
   await router.navigate('/RequestsWithoutInsurance')
   await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
-  expect(listQueryCalls()).toHaveLength(1)
+  expect(listKnownQueryCalls()).toHaveLength(1)
 })
 
 test.each([

@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-type Key = keyof typeof session
+type SessionTextKey = keyof typeof session
 
 function renderPortalAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
@@ -35,9 +35,9 @@ function renderPortalAt(path: string) {
 }
 
 /** Stubs the gateway: every mutation returns the given result, and queries of the shell fail. */
-function stubMutation(field: string, result: object): Call[] {
+function stubMutation(mutationName: string, result: object): Call[] {
   return stubGateway(({ body }) =>
-    body.variables['input'] ? { data: { [field]: result } } : createFailure('INTERNAL'),
+    body.variables['input'] ? { data: { [mutationName]: result } } : createFailure('INTERNAL'),
   )
 }
 
@@ -45,11 +45,11 @@ function stubMutation(field: string, result: object): Call[] {
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
 /** Finds a message on the screen; the testing library turns no-break spaces into plain spaces. */
-const findMessage = (key: Key) => screen.findByText(session[key].replaceAll('\u00a0', ' '))
-const typeIntoField = async (key: Key, text: string) =>
-  await userEvent.type(await screen.findByLabelText(session[key]), text)
-const pressButton = async (key: Key) =>
-  await userEvent.click(await screen.findByRole('button', { name: session[key] }))
+const findMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
+const typeIntoField = async (textKey: SessionTextKey, text: string) =>
+  await userEvent.type(await screen.findByLabelText(session[textKey]), text)
+const pressButton = async (textKey: SessionTextKey) =>
+  await userEvent.click(await screen.findByRole('button', { name: session[textKey] }))
 
 const email = 'demo@sentier.example'
 const refused = { __typename: 'RefusedProblem', message: 'Non.' }
@@ -60,7 +60,7 @@ const createFieldProblem = (field: string) => ({
 })
 
 describe('refused requests of the sign-in screens', () => {
-  test.each<[string, string, string, Key, Key]>([
+  test.each<[string, string, string, SessionTextKey, SessionTextKey]>([
     [
       'requesting a password reset link [O05]',
       '/account/forgottenpassword',
@@ -165,7 +165,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
   const readFieldError = (field: string) => document.getElementById(`${field}-error`)?.textContent ?? ''
   const tooLong = `${'a'.repeat(86)}@exemple.ca.example`.slice(0, 101)
 
-  test.each<[string, string, Key]>([
+  test.each<[string, string, SessionTextKey]>([
     ['requesting a one-time code [B20]', '/account/verificationcodelogin', 'CodeRequest.submit'],
     ['requesting a password reset link [B23]', '/account/forgottenpassword', 'ForgottenPassword.submit'],
     [

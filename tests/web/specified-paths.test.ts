@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 /** Returns the screen that a path shows to a member, after up to four redirects. */
-async function findScreen(address: string): Promise<string> {
+async function findScreenName(address: string): Promise<string> {
   let url = new URL(address, location.origin)
   for (let led = 0; led < 4; led += 1) {
     requestedScreens.length = 0
@@ -71,7 +71,7 @@ test.each([
   ['/quadInformativeVideo?type=1&vehicle=1', 'VideoScreen'],
   ['/BenevoleRequest', 'VolunteerRequestScreen'],
   ['/BenevoleRequestSuccess', 'VolunteerRequestedScreen'],
-])('%s shows the %s [A30]', expectScreen)
+])('%s shows the %s [A30]', expectScreenAtPath)
 
 test.each([
   ['/success/1', 'SuccessScreen'],
@@ -81,7 +81,7 @@ test.each([
   ['/magazines', 'MagazinesScreen'],
   ['/magazine/1', 'MagazineScreen'],
   ['/interventionreport/1', 'ReportPaymentScreen'],
-])('%s shows the %s [A31]', expectScreen)
+])('%s shows the %s [A31]', expectScreenAtPath)
 
 test.each([
   ['/accesspass', 'PassChoiceScreen'],
@@ -90,7 +90,7 @@ test.each([
   ['/interventionreport/1/reviewinterventionvehiculechoice', 'ReportVehicleScreen'],
   ['/interventionreport/1/interventionreportregion', 'ReportRegionScreen'],
   ['/interventionreport/1/interventionreportclubs', 'ReportClubsScreen'],
-])('a member can open %s, which shows the %s [A40]', expectScreen)
+])('a member can open %s, which shows the %s [A40]', expectScreenAtPath)
 
 const insured = { type: 'ANNUAL', vehicleId: 'v', previousClub: true, regionId: 'r', clubId: 'c' }
 const elsewhere = {
@@ -123,7 +123,7 @@ test.each([
   ['WithoutInsuranceReview', elsewhere, 'WithoutInsuranceReviewScreen'],
 ] as const)('the step %s with the draft %j shows the %s [E02]', async (step, draft, screen) => {
   resetDraft(purchaseWizard, draft)
-  await expectScreen(`/accesspass/${step}`, screen)
+  await expectScreenAtPath(`/accesspass/${step}`, screen)
 })
 
 test.each([
@@ -136,14 +136,14 @@ test.each([
 ] as const)(
   '/accesspass?%s starts with the draft %j and shows the %s [E01]',
   async (search, draft, screen) => {
-    expect(await findScreen(`/accesspass?${search}`)).toBe(screen)
+    expect(await findScreenName(`/accesspass?${search}`)).toBe(screen)
     expect(readDraft(purchaseWizard)).toMatchObject(draft)
   },
 )
 
 /** Asserts that a path shows a screen in any letter case. */
-async function expectScreen(address: string, screen: string): Promise<void> {
+async function expectScreenAtPath(address: string, screenName: string): Promise<void> {
   const path = address.split('?')[0]!
   for (const spelling of [path, path.toLowerCase(), path.toUpperCase()])
-    expect([spelling, await findScreen(address.replace(path, spelling))]).toEqual([spelling, screen])
+    expect([spelling, await findScreenName(address.replace(path, spelling))]).toEqual([spelling, screenName])
 }

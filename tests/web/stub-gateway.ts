@@ -21,7 +21,7 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
       const stubbedAnswer = await Promise.race([respond(call), rejectOnAbort(init.signal)])
       return stubbedAnswer instanceof Response
         ? stubbedAnswer
-        : new Response(JSON.stringify(stubbedAnswer, markProblems))
+        : new Response(JSON.stringify(stubbedAnswer, addProblemMarkers))
     },
   )
   return calls
@@ -31,7 +31,7 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
  * JSON replacer that adds `__isProblem` to problems, as documents with a fragment on Problem
  * require.
  */
-const markProblems = (_: string, value: unknown) => {
+const addProblemMarkers = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename
   return name?.endsWith('Problem') ? { ...(value as object), __isProblem: name } : value
 }
@@ -46,25 +46,25 @@ export const createFailure = (code: string) => ({
 })
 
 /** Returns the nth pair of tokens, as the gateway issues them; the lifetime is in milliseconds. */
-export const createTokens = (n: number, lifetime = 900_000) => ({
-  accessToken: `access-${n}`,
-  refreshToken: `refresh-${n}`,
-  expiresAt: new Date(Date.now() + lifetime).toISOString(),
+export const createTokens = (serial: number, lifetimeMs = 900_000) => ({
+  accessToken: `access-${serial}`,
+  refreshToken: `refresh-${serial}`,
+  expiresAt: new Date(Date.now() + lifetimeMs).toISOString(),
 })
 
 /** Returns the result of a successful session refresh. */
-export const createRefreshResult = (n: number) => ({
-  data: { refreshSession: { __typename: 'RefreshSessionPayload', session: createTokens(n) } },
+export const createRefreshResult = (serial: number) => ({
+  data: { refreshSession: { __typename: 'RefreshSessionPayload', session: createTokens(serial) } },
 })
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
 
 /** Returns the stored session of `member` (B09), with the nth pair of tokens. */
-export const createStoredSession = (n: number, overrides: object = {}) => ({
-  access_token: `access-${n}`,
+export const createStoredSession = (serial: number, overrides: object = {}) => ({
+  access_token: `access-${serial}`,
   token_type: 'bearer',
   expires_in: 900,
-  refresh_token: `refresh-${n}`,
+  refresh_token: `refresh-${serial}`,
   userId: member.memberId,
   userName: member.email,
   expiration_date: Date.now() + 900_000,

@@ -9,12 +9,12 @@ import {
 
 const now = '2026-11-22T15:00:00Z'
 const nothing: TaskSources = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }
-const createSubject = (id: string, vehicle: string | null = 'v1') => ({
+const createTaskSubject = (id: string, vehicleId: string | null = 'v1') => ({
   id,
-  vehicle: vehicle === null ? null : { id: vehicle },
+  vehicle: vehicleId === null ? null : { id: vehicleId },
 })
 const createPayableRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({
-  ...createSubject(id),
+  ...createTaskSubject(id),
   status: 'PAYMENT_PENDING',
   payObstacle: null,
   daysLeft,
@@ -38,11 +38,11 @@ const listTasks = (sources: Partial<TaskSources>) =>
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
     failedPayments: [
-      { ...createSubject('f1'), reason: 'ALREADY_ACTIVE' },
-      { ...createSubject('f2'), reason: null },
-      { ...createSubject('f3'), reason: 'NEEDS_UPDATE' },
+      { ...createTaskSubject('f1'), reason: 'ALREADY_ACTIVE' },
+      { ...createTaskSubject('f2'), reason: null },
+      { ...createTaskSubject('f3'), reason: 'NEEDS_UPDATE' },
     ],
-    reports: [createSubject('r1'), createSubject('r2')],
+    reports: [createTaskSubject('r1'), createTaskSubject('r2')],
     requests: [
       createPayableRequest('q1', 4),
       createPayableRequest('q2', null),
@@ -83,7 +83,7 @@ describe('task of a failed payment [D32]', () => {
     ['VEHICLE_REMOVED', 'giveUp'],
     ['ALREADY_ACTIVE', 'giveUp'],
   ] as const)('a failed payment with the obstacle %s becomes the task %s', (reason, kind) => {
-    expect(listTasks({ failedPayments: [{ ...createSubject('f1'), reason }] })).toEqual([`${kind} f1`])
+    expect(listTasks({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([`${kind} f1`])
   })
 })
 
@@ -127,12 +127,12 @@ test('the dashboard card of a vehicle lists its own tasks by urgency, without ab
   const tasks = buildTasks(
     {
       failedPayments: [
-        { ...createSubject('f1'), reason: 'ALREADY_ACTIVE' },
-        { ...createSubject('f2'), reason: null },
-        { ...createSubject('f3', 'v2'), reason: null },
+        { ...createTaskSubject('f1'), reason: 'ALREADY_ACTIVE' },
+        { ...createTaskSubject('f2'), reason: null },
+        { ...createTaskSubject('f3', 'v2'), reason: null },
       ],
-      reports: [createSubject('r1'), createSubject('r2', null)],
-      requests: [createPayableRequest('q1', 4), createPayableRequest('q2', 2, createSubject('q2', 'v2'))],
+      reports: [createTaskSubject('r1'), createTaskSubject('r2', null)],
+      requests: [createPayableRequest('q1', 4), createPayableRequest('q2', 2, createTaskSubject('q2', 'v2'))],
       vehicles: [{ id: 'v1', needsUpdate: true }],
       card: createPaymentCard(12, 2026),
     },

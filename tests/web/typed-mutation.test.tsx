@@ -21,7 +21,7 @@ type PayloadOnlyMutation = {
   variables: object
 }
 
-function renderMutation() {
+function renderLogInMutation() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
   )
@@ -30,27 +30,27 @@ function renderMutation() {
   return run
 }
 
-const stubLogIn = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
+const stubLogInResult = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
 
 test('a mutation problem runs the handler of its type, and any other problem runs the default handler', async () => {
-  stubLogIn({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
-  await expect(renderMutation()({ input }, handlers)).resolves.toBe('Non.')
-  stubLogIn({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
-  await expect(renderMutation()({ input }, handlers)).resolves.toBe('email')
+  stubLogInResult({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
+  await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Non.')
+  stubLogInResult({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
+  await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('email')
 })
 
 test('a mutation problem unknown to this release shows the message of the gateway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  stubLogIn({ __typename: 'NewerProblem', message: 'Autre.' })
-  await expect(renderMutation()({ input }, handlers)).resolves.toBe('Autre.')
+  stubLogInResult({ __typename: 'NewerProblem', message: 'Autre.' })
+  await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Autre.')
 })
 
 test('a failed mutation, or a payload unknown to this release, rejects the promise', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createFailure('FEDERATION_TIMEOUT'))
-  await expect(renderMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
-  stubLogIn({ __typename: 'NewerPayload' })
-  await expect(renderMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  stubLogInResult({ __typename: 'NewerPayload' })
+  await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
 test('mutation handlers that do not match the document do not compile', () => {

@@ -25,14 +25,14 @@ import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
 import { StepBar } from '../../web/ui/StepBar.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 
-const readTexts = (language: string): Record<string, string> =>
+const readCommonTexts = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/${language}/portal/common.json`, 'utf8'))
 
 function renderWithTexts(children: ReactNode, language = 'fr') {
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { common: readTexts(language) } },
+    resources: { [language]: { common: readCommonTexts(language) } },
     defaultNS: 'common',
     keySeparator: false,
     initAsync: false,
@@ -45,7 +45,7 @@ function renderWithTexts(children: ReactNode, language = 'fr') {
   )
 }
 
-const getDescription = (element: HTMLElement) =>
+const getAccessibleDescription = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
@@ -74,7 +74,7 @@ describe('Button', () => {
     )
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(getDescription(button)).toBe('Choisissez d’abord un club.')
+    expect(getAccessibleDescription(button)).toBe('Choisissez d’abord un club.')
     await userEvent.tab()
     expect(document.activeElement).toBe(button)
     await userEvent.keyboard('{Enter}')
@@ -146,7 +146,7 @@ describe('ButtonLink', () => {
     )
     const link = screen.getByRole('link', { name: 'Renouveler' })
     expect(link.hasAttribute('href')).toBe(false)
-    expect(getDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
+    expect(getAccessibleDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
   })
 
   it('a ButtonLink that opens a new tab states that it does', () => {
@@ -197,7 +197,7 @@ describe('ErrorSummary', () => {
     const field = screen.getByRole('textbox')
     expect(document.activeElement).toBe(field)
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(getDescription(field)).toContain('Inscrivez votre courriel')
+    expect(getAccessibleDescription(field)).toContain('Inscrivez votre courriel')
   })
 
   it('ErrorSummary states the number of errors', () => {
@@ -344,7 +344,7 @@ describe('Menu', () => {
 describe('form fields', () => {
   it('form fields work with the register function of react-hook-form', async () => {
     const onSubmit = vi.fn()
-    function Form() {
+    function FormWithRegisteredFields() {
       const { register, handleSubmit } = useForm<{ email: string; vehicle: string; terms: boolean }>({
         defaultValues: { email: 'a@exemple.ca', vehicle: 'b' },
       })
@@ -364,7 +364,7 @@ describe('form fields', () => {
         </form>
       )
     }
-    renderWithTexts(<Form />)
+    renderWithTexts(<FormWithRegisteredFields />)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'RZR' }).checked).toBe(true)
     await userEvent.click(screen.getByText('OUTLANDER'))
     await userEvent.click(screen.getByLabelText('J’accepte'))
@@ -395,7 +395,7 @@ describe('form fields', () => {
     const radio = screen.getByRole('radio')
     await userEvent.click(radio)
     expect(onChoose).not.toHaveBeenCalled()
-    expect(getDescription(radio)).toBe('Déjà un droit d’accès.')
+    expect(getAccessibleDescription(radio)).toBe('Déjà un droit d’accès.')
   })
 })
 

@@ -60,17 +60,17 @@ function SampleForm({
   )
 }
 
-const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const getTextField = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const readFieldValues = () => [
-  getField('Nom').value,
-  getField('Rue').value,
+  getTextField('Nom').value,
+  getTextField('Rue').value,
   screen.getByRole('status').textContent,
 ]
-const queryRestoredNotice = () => screen.queryByText(texts.t('form.restored'))
+const queryRestoredInputNotice = () => screen.queryByText(texts.t('form.restored'))
 
 /** Navigates to another screen as a link does: the URL changes before the form unmounts. */
-function leaveScreen(unmount: () => void): void {
+function leaveForDashboard(unmount: () => void): void {
   history.pushState(null, '', '/Dashboard')
   unmount()
 }
@@ -86,9 +86,9 @@ beforeEach(async () => {
 /** Fills in the form, leaves for another screen, and returns. */
 async function typeLeaveAndReturn(onSubmit?: Submit): Promise<void> {
   const { unmount } = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Choisir')
-  leaveScreen(unmount)
+  leaveForDashboard(unmount)
   history.replaceState(null, '', '/editprofile')
   render(<SampleForm onSubmit={onSubmit} street="Chemin du Lac" />)
 }
@@ -96,60 +96,60 @@ async function typeLeaveAndReturn(onSubmit?: Submit): Promise<void> {
 test('unsaved input and a selected photo are restored, with a notice that they are not saved', async () => {
   await typeLeaveAndReturn()
   expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
-  expect(queryRestoredNotice()).not.toBeNull()
+  expect(queryRestoredInputNotice()).not.toBeNull()
 })
 
 test('unsaved input is stored in the session storage, and the content of a photo is not', async () => {
   const { unmount } = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Choisir')
-  leaveScreen(unmount)
+  leaveForDashboard(unmount)
   expect(JSON.stringify(Object.values(sessionStorage))).toContain('Camille')
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain(photo.base64)
 })
 
 test('an unchanged form stores nothing and shows no notice', async () => {
   const { unmount } = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'C')
-  await userEvent.clear(getField('Nom'))
-  leaveScreen(unmount)
+  await userEvent.type(getTextField('Nom'), 'C')
+  await userEvent.clear(getTextField('Nom'))
+  leaveForDashboard(unmount)
   expect(sessionStorage).toHaveLength(0)
   history.replaceState(null, '', '/editprofile')
   render(<SampleForm />)
-  expect(queryRestoredNotice()).toBeNull()
+  expect(queryRestoredInputNotice()).toBeNull()
 })
 
 test('a submitted form leaves no draft in storage, whether it unmounts after or before the response', async () => {
   const { unmount } = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')
-  leaveScreen(unmount)
+  leaveForDashboard(unmount)
   expect(sessionStorage).toHaveLength(0)
 
   history.replaceState(null, '', '/editprofile')
   let finish = () => {}
   const second = render(<SampleForm onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')
   // The form unmounts before the response arrives.
-  leaveScreen(second.unmount)
+  leaveForDashboard(second.unmount)
   await act(async () => finish())
   expect(sessionStorage).toHaveLength(0)
 })
 
 test('the browser stores the input of a refused form, and changes made after a form was saved', async () => {
   const { unmount } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')
-  leaveScreen(unmount)
+  leaveForDashboard(unmount)
   expect(sessionStorage).toHaveLength(1)
 
   history.replaceState(null, '', '/editprofile')
   const second = render(<SampleForm />)
   await clickButton('Enregistrer')
-  await waitFor(() => expect(queryRestoredNotice()).toBeNull())
-  await userEvent.type(getField('Rue'), ' Nord')
-  leaveScreen(second.unmount)
+  await waitFor(() => expect(queryRestoredInputNotice()).toBeNull())
+  await userEvent.type(getTextField('Rue'), ' Nord')
+  leaveForDashboard(second.unmount)
   expect(Object.values(sessionStorage)).toEqual(['{"street":"Rue du Sentier Nord"}'])
 })
 
@@ -157,21 +157,21 @@ test('the Start over button restores the saved values and moves the focus to the
   await typeLeaveAndReturn()
   await clickButton(texts.t('form.startOver'))
   expect(readFieldValues()).toEqual(['', 'Chemin du Lac', ''])
-  expect(queryRestoredNotice()).toBeNull()
+  expect(queryRestoredInputNotice()).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('canceling a form discards its unsaved input', async () => {
   const { unmount } = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Annuler')
-  leaveScreen(unmount)
+  leaveForDashboard(unmount)
   expect(sessionStorage).toHaveLength(0)
 })
 
 test('hiding or closing the page stores unsaved input without a confirmation dialog', async () => {
   const { unmount } = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   const asks = new Event('beforeunload', { cancelable: true })
   dispatchEvent(asks)
   expect(asks.defaultPrevented).toBe(false)
@@ -183,7 +183,7 @@ test('hiding or closing the page stores unsaved input without a confirmation dia
 
   render(<SampleForm />)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await userEvent.type(getField('Rue'), ' Nord')
+  await userEvent.type(getTextField('Rue'), ' Nord')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille","street":"Rue du Sentier Nord"}'])
 })
@@ -191,7 +191,7 @@ test('hiding or closing the page stores unsaved input without a confirmation dia
 test('signing out discards unsaved input, and an expired session keeps the input', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   const first = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   signOut()
   dispatchEvent(new Event('pagehide'))
   first.unmount()
@@ -199,7 +199,7 @@ test('signing out discards unsaved input, and an expired session keeps the input
 
   openSession(createTokens(2), member)
   const second = render(<SampleForm />)
-  await userEvent.type(getField('Nom'), 'Camille')
+  await userEvent.type(getTextField('Nom'), 'Camille')
   redirectToSignIn()
   dispatchEvent(new Event('pagehide'))
   second.unmount()

@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 
 /** Returns the fleet of a rental business, with three distinctive vehicles first. */
-const createVehicles = (size: number) =>
-  Array.from({ length: size }, (_, index) => ({
+const createVehicles = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
     ...vehicle,
     __typename: 'Vehicle',
     id: `v${index + 1}`,
@@ -67,8 +67,8 @@ const vehicleWizards = {
   },
 } as const
 
-function openVehicleStep(wizardName: keyof typeof vehicleWizards, size: number) {
-  const vehicles = createVehicles(size)
+function openVehicleStep(wizardName: keyof typeof vehicleWizards, vehicleCount: number) {
+  const vehicles = createVehicles(vehicleCount)
   const { wizard, draft, address } = vehicleWizards[wizardName]
   resetDraft(wizard, draft as object)
   stubGateway(() => ({

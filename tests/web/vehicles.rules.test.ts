@@ -32,7 +32,7 @@ import {
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
   name,
 }))
-const listNames = (found: readonly { name: string }[]) => found.map(({ name }) => name)
+const listNames = (makes: readonly { name: string }[]) => makes.map(({ name }) => name)
 
 test.each([
   ['', listNames(list)],
@@ -232,11 +232,11 @@ test('the vehicle input has the id of a listed make or model, and the name of an
 
 test('the vehicle input uploads, deletes or keeps the picture [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
-  const readSentPicture = (pictureChange: string) =>
+  const buildPictureInput = (pictureChange: string) =>
     buildVehicleInput({ ...vehicleValuesOf(complete), pictureChange }).picture
-  expect(readSentPicture(JSON.stringify(upload))).toEqual({ upload })
-  expect(readSentPicture('"removed"')).toEqual({ delete: true })
-  expect(readSentPicture('')).toBeNull()
+  expect(buildPictureInput(JSON.stringify(upload))).toEqual({ upload })
+  expect(buildPictureInput('"removed"')).toEqual({ delete: true })
+  expect(buildPictureInput('')).toBeNull()
 })
 
 test('the vehicle input has null for empty optional fields', () => {

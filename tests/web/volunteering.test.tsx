@@ -61,7 +61,7 @@ async function openVolunteeringScreen(
   await screen.findByRole('heading', { level: 1 })
   return document.querySelector('main')!
 }
-const readText = (main: HTMLElement) => normalizeSpaces(main.textContent)
+const readNormalizedText = (main: HTMLElement) => normalizeSpaces(main.textContent)
 const listButtonTexts = (main: HTMLElement) =>
   within(main)
     .queryAllByRole('button')
@@ -93,7 +93,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
-    const readReason = () => {
+    const readDisabledReason = () => {
       const id = send.getAttribute('aria-describedby')
       return id === null ? null : normalizeSpaces(document.getElementById(id)!.textContent)
     }
@@ -101,25 +101,25 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       translate(`volunteering:VolunteerForm.missing.${part}`),
     )
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    for (const part of [task, day, club]) expect(readReason()).toContain(part)
+    for (const part of [task, day, club]) expect(readDisabledReason()).toContain(part)
 
     await user.click(queryCheckboxes(main)[0]!)
-    expect(readReason()).not.toContain(task)
+    expect(readDisabledReason()).not.toContain(task)
     await user.click(queryCheckboxes(main)[12]!)
-    expect(readReason()).not.toContain(day)
-    expect(readReason()).toContain(club)
+    expect(readDisabledReason()).not.toContain(day)
+    expect(readDisabledReason()).toContain(club)
     await user.selectOptions(within(main).getByRole('combobox'), '54')
-    expect([send.getAttribute('aria-disabled'), readReason()]).toEqual([null, null])
+    expect([send.getAttribute('aria-disabled'), readDisabledReason()]).toEqual([null, null])
     await user.click(queryCheckboxes(main)[0]!)
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    expect(readReason()).toContain(task)
+    expect(readDisabledReason()).toContain(task)
   })
 
   test('the volunteering screen shows several clubs as a list, and a single club by its name [J04, J23, P19]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north] })
     expect(within(main).queryByRole('combobox')).toBeNull()
-    expect(readText(main)).toContain(translateWithClub('VolunteerForm.oneClub'))
+    expect(readNormalizedText(main)).toContain(translateWithClub('VolunteerForm.oneClub'))
     await user.click(queryCheckboxes(main)[0]!)
     await user.click(queryCheckboxes(main)[12]!)
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
@@ -183,8 +183,8 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     ],
   ])('the volunteering screen shows the state: %s', async (_, standing, key, form) => {
     const main = await openVolunteeringScreen('/BenevoleRequest', language, standing)
-    expect(readText(main)).toContain(translateWithClub(key))
-    expect(readText(main)).not.toMatch(/null|undefined|\{\{/)
+    expect(readNormalizedText(main)).toContain(translateWithClub(key))
+    expect(readNormalizedText(main)).not.toMatch(/null|undefined|\{\{/)
     expect(listButtonTexts(main).includes(translate('volunteering:VolunteerForm.submit'))).toBe(form)
     expect(queryCheckboxes(main).length > 0).toBe(form)
     expect(listButtonTexts(main).includes(translate('volunteering:CancelRequest.ask'))).toBe(
@@ -198,7 +198,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       obstacle: 'PENDING',
     })
     for (const part of ['Responsibility.WELCOME', 'Responsibility.BOARD'] as const)
-      expect(readText(main)).toContain(translate(`volunteering:${part}`))
+      expect(readNormalizedText(main)).toContain(translate(`volunteering:${part}`))
   })
 
   test('the days of a volunteering request are listed in the order and wording of the language [J03, A41]', async () => {
@@ -206,7 +206,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
     })
-    expect(readText(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
+    expect(readNormalizedText(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
   })
 
   test('the confirmation of a volunteering request shows thanks, the club, the contact and a home button [J18]', async () => {
@@ -214,9 +214,9 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
     })
-    expect(readText(main)).toContain(translate('volunteering:VolunteerRequested.title'))
-    expect(readText(main)).toContain(translateWithClub('VolunteerRequested.received.club'))
-    expect(readText(main)).toContain(
+    expect(readNormalizedText(main)).toContain(translate('volunteering:VolunteerRequested.title'))
+    expect(readNormalizedText(main)).toContain(translateWithClub('VolunteerRequested.received.club'))
+    expect(readNormalizedText(main)).toContain(
       translate('volunteering:VolunteerRequested.contact').replace('{{email}}', viewer.email),
     )
     expect(within(main).getByRole('link', { name: translate('common:words.home') })).toBeTruthy()
@@ -224,8 +224,8 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
 
   test('the confirmation screen without a volunteering request shows no thanks', async () => {
     const main = await openVolunteeringScreen('/BenevoleRequestSuccess', language, {})
-    expect(readText(main)).not.toContain(translate('volunteering:VolunteerRequested.title'))
-    expect(readText(main)).toContain(translate('volunteering:VolunteerRequested.nothing'))
+    expect(readNormalizedText(main)).not.toContain(translate('volunteering:VolunteerRequested.title'))
+    expect(readNormalizedText(main)).toContain(translate('volunteering:VolunteerRequested.nothing'))
   })
 })
 
@@ -241,7 +241,7 @@ describe('volunteering request that is decided while its screen is open', () => 
    * Stubs a gateway that returns the member with the state `standing.now`, and the result of
    * `answerOf` for other documents.
    */
-  async function openWithStanding(
+  async function openScreenWithVolunteeringState(
     first: Standing,
     answerOf: (documentId: string) => unknown = () => undefined,
   ) {
@@ -275,12 +275,12 @@ describe('volunteering request that is decided while its screen is open', () => 
   ])(
     'the volunteering screen shows the decision and closes its dialog when %s [J10]',
     async (_, comeBack) => {
-      const { standing, main } = await openWithStanding(pending)
+      const { standing, main } = await openScreenWithVolunteeringState(pending)
       await pressButtonIn(main, 'CancelRequest.ask')
       expect(screen.getByRole('dialog')).toBeTruthy()
       standing.now = accepted
       comeBack()
-      await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
+      await waitFor(() => expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(listButtonTexts(main)).not.toContain(translate('volunteering:CancelRequest.ask'))
     },
@@ -288,7 +288,7 @@ describe('volunteering request that is decided while its screen is open', () => 
 
   test('the volunteering screen keeps the input when the refresh fails', async () => {
     let isDown = false
-    const { main } = await openWithStanding({}, () => (isDown ? new TypeError('no network') : undefined))
+    const { main } = await openScreenWithVolunteeringState({}, () => (isDown ? new TypeError('no network') : undefined))
     await userEvent.click(queryCheckboxes(main)[0]!)
     isDown = true
     window.dispatchEvent(new Event('focus'))
@@ -297,18 +297,18 @@ describe('volunteering request that is decided while its screen is open', () => 
   })
 
   test('the link on the confirmation screen opens the volunteering screen, which shows the decision [J10]', async () => {
-    const { standing, router, main } = await openWithStanding(pending)
+    const { standing, router, main } = await openScreenWithVolunteeringState(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted
     const see = await within(main).findByRole('link', {
       name: translate('volunteering:VolunteerRequested.see'),
     })
     await userEvent.click(see)
-    await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
+    await waitFor(() => expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
   })
 
   test('the volunteering screen shows the pending request when the response to its submission was lost', async () => {
-    const shown = await openWithStanding({}, (documentId) => {
+    const shown = await openScreenWithVolunteeringState({}, (documentId) => {
       if (documentId !== requestMutation.params.id) return undefined
       shown.standing.now = pending
       return new TypeError('reset')
@@ -317,24 +317,24 @@ describe('volunteering request that is decided while its screen is open', () => 
     await userEvent.click(queryCheckboxes(main)[0]!)
     await userEvent.click(queryCheckboxes(main)[12]!)
     await pressButtonIn(main, 'VolunteerForm.submit')
-    await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.pending.club')))
+    await waitFor(() => expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.pending.club')))
     expect(queryCheckboxes(main)).toHaveLength(0)
   })
 
   test('the volunteering screen shows a canceled request when the response to the cancellation was lost [J19]', async () => {
-    const shown = await openWithStanding(pending, (documentId) => {
+    const shown = await openScreenWithVolunteeringState(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = {}
       return new TypeError('reset')
     })
     await pressButtonIn(shown.main, 'CancelRequest.ask')
     await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
-    await waitFor(() => expect(readText(shown.main)).toContain(translate('volunteering:Volunteer.cancelled')))
+    await waitFor(() => expect(readNormalizedText(shown.main)).toContain(translate('volunteering:Volunteer.cancelled')))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a member who cancels a volunteer request that the staff has decided sees the decision [J10, J19]', async () => {
-    const shown = await openWithStanding(pending, (documentId) => {
+    const shown = await openScreenWithVolunteeringState(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = accepted
       const problem = { __typename: 'VolunteerRequestNotFoundProblem', message: 'Aucune demande.' }
@@ -342,7 +342,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     })
     await pressButtonIn(shown.main, 'CancelRequest.ask')
     await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
-    await waitFor(() => expect(readText(shown.main)).toContain(translateWithClub('Volunteer.thanks.club')))
+    await waitFor(() => expect(readNormalizedText(shown.main)).toContain(translateWithClub('Volunteer.thanks.club')))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -25,7 +25,7 @@ function signIn(memberId = `member-${++members}`): string {
   return memberId
 }
 
-const createQuery = (query = '') => new URLSearchParams(query)
+const createSearchParams = (query = '') => new URLSearchParams(query)
 
 test('a watched safety video counts only for its member and its version', () => {
   const camille = signIn()
@@ -56,22 +56,22 @@ test('the purchase continues when the browser cannot store that the video was wa
     throw new DOMException('full', 'QuotaExceededError')
   })
   markVideoWatched()
-  expect(resolveVideoRedirect(createQuery())).toBeNull()
+  expect(resolveVideoRedirect(createSearchParams())).toBeNull()
 })
 
 test('the video gate redirects to the safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
   signIn()
   expect(
-    resolveVideoRedirect(createQuery('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en')),
+    resolveVideoRedirect(createSearchParams('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en')),
   ).toBe('/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1')
-  expect(resolveVideoRedirect(createQuery())).toBe('/quadInformativeVideo')
-  expect(buildPurchaseUrl(createQuery('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
-  expect(buildVideoUrl(createQuery('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
+  expect(resolveVideoRedirect(createSearchParams())).toBe('/quadInformativeVideo')
+  expect(buildPurchaseUrl(createSearchParams('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
+  expect(buildVideoUrl(createSearchParams('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
 test('a member who watched the video earlier passes the video gate and sees one dashboard message [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
-  expect(resolveVideoRedirect(createQuery())).toBeNull()
+  expect(resolveVideoRedirect(createSearchParams())).toBeNull()
   expect(hasVideoMessage()).toBe(false)
   purchaseWizard.passGate?.()
   expect(hasVideoMessage()).toBe(true)
@@ -84,9 +84,9 @@ test('a member who watched the video earlier passes the video gate and sees one 
 
 test('a member who has just watched the safety video sees no video message on the dashboard', () => {
   signIn()
-  expect(resolveVideoRedirect(createQuery())).not.toBeNull()
+  expect(resolveVideoRedirect(createSearchParams())).not.toBeNull()
   markVideoWatched()
-  expect(resolveVideoRedirect(createQuery())).toBeNull()
+  expect(resolveVideoRedirect(createSearchParams())).toBeNull()
   purchaseWizard.passGate?.()
   expect(hasVideoMessage()).toBe(false)
 })

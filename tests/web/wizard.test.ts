@@ -150,8 +150,8 @@ describe('next and previous steps of a wizard', () => {
 })
 
 describe('step bar of a wizard', () => {
-  const listStepStates = (draft: object, current: string) =>
-    buildStepGroups(steps, draft, current)
+  const listStepBarStates = (draft: object, currentStep: string) =>
+    buildStepGroups(steps, draft, currentStep)
       .map(({ state }) => state)
       .join(' ')
 
@@ -163,7 +163,7 @@ describe('step bar of a wizard', () => {
     [{ ...all, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
     [{ ...all, free: true }, 'review', 'complete complete hidden active'],
   ])('with the wizard draft %j on the step %s the step bar shows %s', (draft, current, expected) => {
-    expect(listStepStates(draft, current)).toBe(expected)
+    expect(listStepBarStates(draft, current)).toBe(expected)
   })
 })
 
@@ -187,11 +187,11 @@ describe('draft of a wizard', () => {
   })
 
   test('a wizard draft stores the query variables computed from its stored fields', () => {
-    const computeVariables = ({ type, secret }: { type?: string; secret?: string }) => ({
+    const computeQueryVariables = ({ type, secret }: { type?: string; secret?: string }) => ({
       type: type ?? '',
       secret,
     })
-    const asking = defineWizard({ ...trip, id: 'asking', variables: computeVariables })
+    const asking = defineWizard({ ...trip, id: 'asking', variables: computeQueryVariables })
     const readStoredDraft = () =>
       JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
     resetDraft(asking, { type: 'ANNUAL', secret: 'un-bon-sentier' })

@@ -40,14 +40,14 @@ export interface Place {
 }
 
 /**
- * Returns the joint of a limb with two bones of equal length. `side` (1 or -1) is the direction of
- * the bend.
+ * Returns the joint of a limb with two bones of equal length. `bendSide` (1 or -1) is the
+ * direction of the bend.
  */
-export function computeJoint(from: Place, to: Place, bone: number, side: 1 | -1): Place {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  const reach = Math.min(Math.hypot(dx, dy), bone * 2 - 0.01)
-  const away = Math.sqrt(bone * bone - (reach / 2) ** 2)
-  const turn = Math.atan2(dy, dx) + (side * Math.PI) / 2
-  return { x: (from.x + to.x) / 2 + Math.cos(turn) * away, y: (from.y + to.y) / 2 + Math.sin(turn) * away }
+export function computeJoint(start: Place, end: Place, boneLength: number, bendSide: 1 | -1): Place {
+  const dx = end.x - start.x
+  const dy = end.y - start.y
+  const reach = Math.min(Math.hypot(dx, dy), boneLength * 2 - 0.01)
+  const away = Math.sqrt(boneLength * boneLength - (reach / 2) ** 2)
+  const turn = Math.atan2(dy, dx) + (bendSide * Math.PI) / 2
+  return { x: (start.x + end.x) / 2 + Math.cos(turn) * away, y: (start.y + end.y) / 2 + Math.sin(turn) * away }
 }

@@ -38,46 +38,46 @@ const titleColors: Record<SceneName, string> = {
  * Draws six markers above the title, one per scene. The markers of finished scenes are filled, and
  * the marker of the current scene is orange.
  */
-function drawSceneMarkers(current: number, dark: boolean): string {
-  const quiet = dark ? '#5f8f7e' : colors.moss
+function drawSceneMarkers(currentIndex: number, isDark: boolean): string {
+  const quiet = isDark ? '#5f8f7e' : colors.moss
   const marks = order.map((_, i) => {
-    const now = i === current
-    const fill = now ? colors.orange : i < current ? quiet : 'none'
+    const now = i === currentIndex
+    const fill = now ? colors.orange : i < currentIndex ? quiet : 'none'
     const size = now ? 13 : 9
     return `<rect x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}" rx="2" transform="translate(${i * 30} 0) rotate(45)" fill="${fill}" stroke="${now ? colors.orange : quiet}" stroke-width="1.8"/>`
   })
   return `<g transform="translate(66 56)">${marks.join('')}</g>`
 }
 
-function drawTitle(name: SceneName, language: Language, t: number, phrases: readonly number[]): string {
-  const text = script[language][name]
+function drawTitle(sceneName: SceneName, language: Language, t: number, phrases: readonly number[]): string {
+  const text = script[language][sceneName]
   const lines = text.title.map((line, i) => {
     const phrase = text.titlePhrases?.[i]
     // The first phrase's title appears without an animation, because a moving title would use more
     // of the file size than the rest of the frame.
     const start = (phrases[phrase ?? 0] ?? 0) - 0.2
     const shown = phrase ? computeProgress(t, start, start + 0.4) : 1
-    return `<text x="54" y="${118 + i * 56}" fill="${titleColors[name]}" opacity="${formatDecimal(shown)}">${line}</text>`
+    return `<text x="54" y="${118 + i * 56}" fill="${titleColors[sceneName]}" opacity="${formatDecimal(shown)}">${line}</text>`
   })
-  return `${drawSceneMarkers(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
+  return `${drawSceneMarkers(order.indexOf(sceneName), sceneName === 'impaired')}<g class="title">${lines.join('')}</g>`
 }
 
 /**
  * Returns the wavy left edge of the next scene during a transition. The edge is right of the
- * picture at `share` 0, and left of the picture at `share` 1.
+ * picture at `progress` 0, and left of the picture at `progress` 1.
  */
-function drawTransitionEdge(share: number, shift: number): string {
-  const x = width + 170 - (width + 340) * share + shift
+function drawTransitionEdge(progress: number, shift: number): string {
+  const x = width + 170 - (width + 340) * progress + shift
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
-    const bend = 46 * Math.sin(y / 95 + share * 2.2 + shift / 160) + 20 * Math.sin(y / 41 - share * 1.6)
+    const bend = 46 * Math.sin(y / 95 + progress * 2.2 + shift / 160) + 20 * Math.sin(y / 41 - progress * 1.6)
     points.push(`${formatDecimal(x + bend)} ${y}`)
   }
   return points.join('L')
 }
 
-/** Draws one frame of the video as SVG. `withTitle` is false for the poster, which has no title. */
-export function drawFrame(timeline: Timeline, language: Language, time: number, withTitle = true): string {
+/** Draws one frame of the video as SVG. `hasTitle` is false for the poster, which has no title. */
+export function drawFrame(timeline: Timeline, language: Language, time: number, hasTitle = true): string {
   const drawScene = (index: number): string => {
     const scene = timeline.scenes[index]
     const name = order[index]
@@ -85,7 +85,7 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
     const t = time - scene.start
     const labels = script[language][name].labels ?? []
     const picture = scenes[name]({ t, length: scene.length, phrases: scene.phrases, labels })
-    return withTitle ? picture + drawTitle(name, language, t, scene.phrases) : picture
+    return hasTitle ? picture + drawTitle(name, language, t, scene.phrases) : picture
   }
   const now = Math.max(
     0,

@@ -28,10 +28,10 @@ const step = 24
  * Returns points of a ridge at fixed world coordinates, so that a scrolling hill keeps its exact
  * shape.
  */
-function computeRidgePoints(scroll: number, y: (x: number) => number): string[] {
+function computeRidgePoints(scroll: number, computeY: (x: number) => number): string[] {
   const points: string[] = []
   const first = Math.floor(scroll / step) * step - step
-  for (let x = first; x <= scroll + width + step * 2; x += step) points.push(`${x} ${formatDecimal(y(x))}`)
+  for (let x = first; x <= scroll + width + step * 2; x += step) points.push(`${x} ${formatDecimal(computeY(x))}`)
   return points
 }
 

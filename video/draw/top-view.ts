@@ -26,9 +26,9 @@ export const drawQuadFromAbove = (
 
 /** Draws a spruce from above as a star of branches. */
 export function drawTreeFromAbove(x: number, y: number, size: number, seed: number): string {
-  const drawStar = (radius: number, inner: number, spin: number) =>
+  const drawStar = (outerRadius: number, innerRadius: number, spin: number) =>
     Array.from({ length: 18 }, (_, i) => {
-      const r = i % 2 === 0 ? radius : inner
+      const r = i % 2 === 0 ? outerRadius : innerRadius
       const angle = (i / 18) * Math.PI * 2 + spin
       return `${formatDecimal(Math.cos(angle) * r)} ${formatDecimal(Math.sin(angle) * r)}`
     }).join('L')

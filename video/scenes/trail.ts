@@ -32,17 +32,17 @@ const bends: readonly Place[] = [
 ]
 
 /** Returns a point on the center line at `share` 0 to 1 (a Catmull-Rom curve through the bends). */
-function centerLineAt(share: number): Place {
+function computeCenterLinePoint(share: number): Place {
   const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
   const i = Math.floor(at)
   const f = at - i
   const [a, b, c, d] = [bends[i], bends[i + 1], bends[i + 2], bends[i + 3]] as [Place, Place, Place, Place]
-  const interpolateCoordinate = (p: number, q: number, r: number, s: number) =>
+  const interpolateCatmullRom = (p: number, q: number, r: number, s: number) =>
     0.5 * (2 * q + (r - p) * f + (2 * p - 5 * q + 4 * r - s) * f * f + (3 * q - p - 3 * r + s) * f ** 3)
-  return { x: interpolateCoordinate(a.x, b.x, c.x, d.x), y: interpolateCoordinate(a.y, b.y, c.y, d.y) }
+  return { x: interpolateCatmullRom(a.x, b.x, c.x, d.x), y: interpolateCatmullRom(a.y, b.y, c.y, d.y) }
 }
 
-const samples = Array.from({ length: 241 }, (_, i) => centerLineAt(i / 240))
+const samples = Array.from({ length: 241 }, (_, i) => computeCenterLinePoint(i / 240))
 const lengths = samples.reduce<number[]>((sum, point, i) => {
   const before = samples[i - 1]
   sum.push(before ? (sum[i - 1] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y) : 0)

@@ -569,7 +569,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
   const screens = rows.filter(
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
-  const createFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
+  const createRequestFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, each error code in turn`,
     async () => {
       const codes = listFailureCodes(index)
@@ -593,7 +593,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       expect(sent).toHaveLength(codes.length)
     },
   ]
-  const createRedirectsTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
+  const createSessionRedirectsTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, expired session and pending agreements`,
     async () => {
       // The consent screens do not redirect to themselves.
@@ -607,13 +607,13 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
         openRefusalScreen(refusalScreen, () => createFailure(code))
         await fillInAndSubmit(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
-        const getExpectedRedirect = () => getRedirectTargets(location.pathname + location.search)[code]
-        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirect()))
+        const getExpectedRedirectUrl = () => getRedirectTargets(location.pathname + location.search)[code]
+        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirectUrl()))
       }
     },
   ]
   return [
-    ...screens.map(createFailuresTest),
-    ...screens.filter(({ signedIn }) => signedIn).map(createRedirectsTest),
+    ...screens.map(createRequestFailuresTest),
+    ...screens.filter(({ signedIn }) => signedIn).map(createSessionRedirectsTest),
   ]
 }

@@ -30,7 +30,7 @@ import {
 } from './harness.tsx'
 
 const type = 'ANNUAL_WITHOUT_INSURANCE'
-const createMoney = (amount: number) => ({ cents: amount })
+const createMoney = (cents: number) => ({ cents })
 const invoice = {
   lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(36_643) }],
   subtotal: createMoney(36_643),
@@ -69,7 +69,7 @@ const vehicle = {
 }
 
 /** Sets a complete draft of an insurance request, with its proof file in the memory of the page. */
-function setCompleteDraft(): void {
+function storeCompleteInsuranceRequestDraft(): void {
   markVideoWatched()
   const proof = storeInsuranceProof({
     fileName: 'preuve.pdf',
@@ -95,7 +95,7 @@ export const request = {
   mutation: 'submitInsuranceRequest',
   address: '/accesspass/WithoutInsuranceReview',
   signedIn: true,
-  before: setCompleteDraft,
+  before: storeCompleteInsuranceRequestDraft,
   data: {
     viewer: { ...viewer, vehicle, asked: vehicle },
     offersOfKind,
@@ -160,7 +160,7 @@ export const expectFinalDialog: RefusalCheck = async ({ message, router }) => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 }
 
-const expectRequestLink = (step: string) =>
+const expectAlertWithStepLink = (step: string) =>
   addLinkCheck(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
 const toRequests = addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
 const notKept = expectScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
@@ -171,25 +171,25 @@ export const screens: RefusalScreen[] = [
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
       ...mapToCheck(
-        expectRequestLink('vehicle'),
+        expectAlertWithStepLink('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'VehicleIncompleteProblem',
       ),
       AlreadyRequestedProblem: addLinkCheck(
-        expectRequestLink('vehicle'),
+        expectAlertWithStepLink('vehicle'),
         'insurance:WithoutInsuranceReview.seeRequests',
       ),
-      ClubUnavailableProblem: expectRequestLink('clubs'),
-      OfferUnavailableProblem: expectRequestLink('WithoutInsuranceInfo'),
+      ClubUnavailableProblem: expectAlertWithStepLink('clubs'),
+      OfferUnavailableProblem: expectAlertWithStepLink('WithoutInsuranceInfo'),
       RefusedProblem: expectAlert(),
     },
     inputs: {
-      vehicleId: expectRequestLink('vehicle'),
-      clubId: expectRequestLink('clubs'),
-      type: expectRequestLink('passchoice'),
+      vehicleId: expectAlertWithStepLink('vehicle'),
+      clubId: expectAlertWithStepLink('clubs'),
+      type: expectAlertWithStepLink('passchoice'),
       ...mapToCheck(
-        expectRequestLink('WithoutInsuranceUserInfo'),
+        expectAlertWithStepLink('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
         'proof',

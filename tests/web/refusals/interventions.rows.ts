@@ -15,7 +15,7 @@ import {
   addLinkCheck,
 } from './harness.tsx'
 
-const createMoney = (amount: number) => ({ cents: amount })
+const createMoney = (cents: number) => ({ cents })
 const vehicle = {
   __typename: 'Vehicle',
   id: 'vehicle-1',
@@ -26,7 +26,7 @@ const vehicle = {
   registration: 'V092 618',
   isComplete: true,
 }
-const expectStepLink = (step: string) =>
+const expectAlertWithStepLink = (step: string) =>
   addLinkCheck(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
@@ -84,11 +84,11 @@ export const screens: RefusalScreen[] = [
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
-      ClubUnavailableProblem: expectStepLink('interventionreportclubs'),
-      VehicleIncompleteProblem: expectStepLink('reviewinterventionvehiculechoice'),
+      ClubUnavailableProblem: expectAlertWithStepLink('interventionreportclubs'),
+      VehicleIncompleteProblem: expectAlertWithStepLink('reviewinterventionvehiculechoice'),
       PriceChangedProblem: expectFocusedStatus,
-      PaymentDetailsMissingProblem: expectStepLink('payinterventionreport'),
-      PaymentDeclinedProblem: expectStepLink('card'),
+      PaymentDetailsMissingProblem: expectAlertWithStepLink('payinterventionreport'),
+      PaymentDeclinedProblem: expectAlertWithStepLink('card'),
       PurchaseUnconfirmedProblem: expectPaymentCheck,
     },
     inputs: mapToCheck(

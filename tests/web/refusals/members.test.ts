@@ -60,9 +60,9 @@ test.each([
     else expect(text).toContain(words)
     // A quantity that cannot be selected now is sent unchanged.
     await user.click(screen.getByRole('button', { name: translate('magazines:Preferences.submit') }))
-    const readSentVariables = () =>
+    const readSentMutationVariables = () =>
       calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
     const expectedInput = { printedQuantity: maximum === 0 ? wished : received, digital: true }
-    await waitFor(() => expect(readSentVariables()).toEqual({ input: expectedInput }))
+    await waitFor(() => expect(readSentMutationVariables()).toEqual({ input: expectedInput }))
   },
 )

@@ -44,11 +44,11 @@ const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: fa
  * Returns a function that presses the button whose label starts with a text, followed by the pass
  * number.
  */
-const createButtonPress = (words: TextReference) => async () => {
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(words)}`) }))
+const createButtonPress = (label: TextReference) => async () => {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))
 }
 
-const createPassHistoryParts = (node: object) =>
+const createPassHistoryScreen = (passNode: object) =>
   ({
     address: '/accesspasses',
     signedIn: true,
@@ -57,7 +57,7 @@ const createPassHistoryParts = (node: object) =>
         ...viewer,
         accessRights: {
           totalCount: 1,
-          edges: [{ cursor: 'c', node }],
+          edges: [{ cursor: 'c', node: passNode }],
           pageInfo: { hasNextPage: false, endCursor: 'c' },
         },
       },
@@ -66,12 +66,12 @@ const createPassHistoryParts = (node: object) =>
   }) satisfies Partial<RefusalScreen>
 
 /** Checks that the dialog has closed, since the pass has already been canceled. */
-const expectNoDialog: RefusalCheck = async () =>
+const expectDialogClosed: RefusalCheck = async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 export const screens: RefusalScreen[] = [
   {
-    ...createPassHistoryParts(pass),
+    ...createPassHistoryScreen(pass),
     title: 'printing a pass [H14, O19]',
     document: print,
     mutation: 'printAccessRight',
@@ -85,7 +85,7 @@ export const screens: RefusalScreen[] = [
     inputs: { accessRightId: expectDialog('access-rights:emailError.title') },
   },
   {
-    ...createPassHistoryParts(pass),
+    ...createPassHistoryScreen(pass),
     title: 'resending a pass by e-mail [H16, O18]',
     document: resend,
     mutation: 'resendAccessRight',
@@ -98,13 +98,13 @@ export const screens: RefusalScreen[] = [
     inputs: { accessRightId: expectDialog('access-rights:ResendPass.failed') },
   },
   {
-    ...createPassHistoryParts({ ...failed, canCancel: true, canRetry: true }),
+    ...createPassHistoryScreen({ ...failed, canCancel: true, canRetry: true }),
     title: 'abandoning a failed purchase',
     document: giveUp,
     mutation: 'cancelAccessRight',
     fill: createButtonPress('access-rights:GiveUp.action'),
     send: ['access-rights:GiveUp.confirm'],
     problems: { NotCancellableProblem: expectAlert(), RefusedProblem: expectAlert() },
-    inputs: { accessRightId: expectNoDialog },
+    inputs: { accessRightId: expectDialogClosed },
   },
 ]

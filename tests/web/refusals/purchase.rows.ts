@@ -16,7 +16,7 @@ import {
   addLinkCheck,
 } from './harness.tsx'
 
-const expectStepLink = (step: string) =>
+const expectAlertWithStepLink = (step: string) =>
   addLinkCheck(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
@@ -44,17 +44,17 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       ...mapToCheck(
-        expectStepLink('vehicle'),
+        expectAlertWithStepLink('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'AlreadyRequestedProblem',
         'VehicleIncompleteProblem',
         'VehicleObstacleProblem',
       ),
-      ClubUnavailableProblem: expectStepLink('clubs'),
-      OfferUnavailableProblem: expectStepLink('passchoice'),
-      PaymentDetailsMissingProblem: expectStepLink('paymentinfo'),
-      PaymentDeclinedProblem: expectStepLink('card'),
+      ClubUnavailableProblem: expectAlertWithStepLink('clubs'),
+      OfferUnavailableProblem: expectAlertWithStepLink('passchoice'),
+      PaymentDetailsMissingProblem: expectAlertWithStepLink('paymentinfo'),
+      PaymentDeclinedProblem: expectAlertWithStepLink('card'),
       PriceChangedProblem: expectFocusedStatus,
       PurchaseUnconfirmedProblem: expectPaymentCheck,
       // The review shows the checkbox of an additional fee once it has loaded the fee.

@@ -12,7 +12,7 @@ import {
   blockPopUpWindows,
 } from './harness.tsx'
 
-const createMoney = (amount: number) => ({ cents: amount })
+const createMoney = (cents: number) => ({ cents })
 const receipt = {
   __typename: 'Receipt',
   id: 'receipt-1',

@@ -20,7 +20,7 @@ import {
 const buildStepPath = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
-const createRegistrationSetup = (draft: RegistrationDraft) => () => {
+const createRegistrationDraftSetup = (draft: RegistrationDraft) => () => {
   resetDraft(registrationWizard, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
 const profile: RegistrationDraft = {
@@ -46,13 +46,13 @@ const found: RegistrationDraft = {
   'search.phoneNumber': '(418) 555-0199',
 }
 
-const expectInBaseInfo = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('baseinfo'), refusalCheck)
-const expectInCreation = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('creation'), refusalCheck)
-const expectInNumberSearch = (refusalCheck: RefusalCheck) =>
+const expectOnBaseInfoStep = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('baseinfo'), refusalCheck)
+const expectOnCreationStep = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('creation'), refusalCheck)
+const expectOnNumberSearchStep = (refusalCheck: RefusalCheck) =>
   expectScreen(buildStepPath('ctrlnumbersearch'), refusalCheck)
-const expectInNameSearch = (refusalCheck: RefusalCheck) =>
+const expectOnNameSearchStep = (refusalCheck: RefusalCheck) =>
   expectScreen(buildStepPath('otherinfosearch'), refusalCheck)
-const picture = expectInCreation(expectFieldError('picture'))
+const picture = expectOnCreationStep(expectFieldError('picture'))
 
 const opening = {
   document: register,
@@ -63,8 +63,8 @@ const opening = {
 } satisfies Partial<RefusalScreen>
 /** Parts of a test row for an account whose former member record was searched by number. */
 const formerMember = {
-  before: createRegistrationSetup({ ...profile, ...found, searchedBy: 'number' }),
-  problems: { FormerMemberNotFoundProblem: expectInNumberSearch(expectFocusedAlert()) },
+  before: createRegistrationDraftSetup({ ...profile, ...found, searchedBy: 'number' }),
+  problems: { FormerMemberNotFoundProblem: expectOnNumberSearchStep(expectFocusedAlert()) },
 }
 
 export const screens: RefusalScreen[] = [
@@ -73,14 +73,14 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildStepPath('ctrlnumbersearch'),
-    before: createRegistrationSetup({}),
+    before: createRegistrationDraftSetup({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
     send: ['registration:Search.submit'],
     problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
       controlNumber: expectFieldError('controlNumber'),
       birthDate: expectFieldError('birthDate'),
-      email: expectInBaseInfo(expectFieldError('email')),
+      email: expectOnBaseInfoStep(expectFieldError('email')),
       firstName: expectFieldNotSent,
       lastName: expectFieldNotSent,
       postalCode: expectFieldNotSent,
@@ -92,7 +92,7 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildStepPath('otherinfosearch'),
-    before: createRegistrationSetup({}),
+    before: createRegistrationDraftSetup({}),
     typed: {
       firstName: 'Jeanne',
       lastName: 'Roy',
@@ -109,7 +109,7 @@ export const screens: RefusalScreen[] = [
       postalCode: expectFieldError('postalCode'),
       phoneNumber: expectFieldError('phoneNumber'),
       birthDate: expectFieldError('birthDate'),
-      email: expectInBaseInfo(expectFieldError('email')),
+      email: expectOnBaseInfoStep(expectFieldError('email')),
     },
   },
   {
@@ -118,37 +118,37 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account for a former member found by control number [B49]',
     problems: {
       ...formerMember.problems,
-      EmailTakenProblem: expectInBaseInfo(expectFieldError('email')),
+      EmailTakenProblem: expectOnBaseInfoStep(expectFieldError('email')),
       AgreementOutdatedProblem: expectScreen('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      email: expectInBaseInfo(expectFieldError('email')),
-      password: expectInBaseInfo(expectFieldError('password')),
-      confirmPassword: expectInBaseInfo(expectFieldError('confirmPassword')),
-      firstName: expectInCreation(expectFieldError('firstName')),
-      lastName: expectInCreation(expectFieldError('lastName')),
-      phoneNumber: expectInCreation(expectFieldError('phoneNumber')),
-      gender: expectInCreation(expectFieldError('gender')),
-      isCanadian: expectInCreation(expectFieldError('isCanadian')),
-      isBusiness: expectInCreation(expectFieldError('isBusiness')),
-      birthDate: expectInCreation(expectFieldError('birthDate')),
-      address: expectInCreation(expectFocusedAlert()),
-      'address.addressLine': expectInCreation(expectFieldError('addressLine')),
-      'address.apartment': expectInCreation(expectFieldError('apartment')),
-      'address.cityId': expectInCreation(expectFieldError('cityId')),
+      email: expectOnBaseInfoStep(expectFieldError('email')),
+      password: expectOnBaseInfoStep(expectFieldError('password')),
+      confirmPassword: expectOnBaseInfoStep(expectFieldError('confirmPassword')),
+      firstName: expectOnCreationStep(expectFieldError('firstName')),
+      lastName: expectOnCreationStep(expectFieldError('lastName')),
+      phoneNumber: expectOnCreationStep(expectFieldError('phoneNumber')),
+      gender: expectOnCreationStep(expectFieldError('gender')),
+      isCanadian: expectOnCreationStep(expectFieldError('isCanadian')),
+      isBusiness: expectOnCreationStep(expectFieldError('isBusiness')),
+      birthDate: expectOnCreationStep(expectFieldError('birthDate')),
+      address: expectOnCreationStep(expectFocusedAlert()),
+      'address.addressLine': expectOnCreationStep(expectFieldError('addressLine')),
+      'address.apartment': expectOnCreationStep(expectFieldError('apartment')),
+      'address.cityId': expectOnCreationStep(expectFieldError('cityId')),
       'address.otherCity': expectFieldNotSent,
-      'address.province': expectInCreation(expectFieldError('province')),
-      'address.postalCode': expectInCreation(expectFieldError('postalCode')),
-      'address.country': expectInCreation(expectFieldError('country')),
-      manualAddress: expectInCreation(expectFieldError('manualAddress')),
-      formerMember: expectInNumberSearch(expectFocusedAlert()),
-      'formerMember.reference': expectInNumberSearch(expectFocusedAlert()),
-      'formerMember.search': expectInNumberSearch(expectFocusedAlert()),
-      'formerMember.search.controlNumber': expectInNumberSearch(expectFieldError('controlNumber')),
+      'address.province': expectOnCreationStep(expectFieldError('province')),
+      'address.postalCode': expectOnCreationStep(expectFieldError('postalCode')),
+      'address.country': expectOnCreationStep(expectFieldError('country')),
+      manualAddress: expectOnCreationStep(expectFieldError('manualAddress')),
+      formerMember: expectOnNumberSearchStep(expectFocusedAlert()),
+      'formerMember.reference': expectOnNumberSearchStep(expectFocusedAlert()),
+      'formerMember.search': expectOnNumberSearchStep(expectFocusedAlert()),
+      'formerMember.search.controlNumber': expectOnNumberSearchStep(expectFieldError('controlNumber')),
       'formerMember.search.firstName': expectFieldNotSent,
-      'formerMember.search.birthDate': expectInNumberSearch(expectFieldError('birthDate')),
-      'formerMember.search.email': expectInBaseInfo(expectFieldError('email')),
+      'formerMember.search.birthDate': expectOnNumberSearchStep(expectFieldError('birthDate')),
+      'formerMember.search.email': expectOnBaseInfoStep(expectFieldError('email')),
       // The version belongs to the text of the agreements.
       agreementVersion: expectScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
     },
@@ -156,14 +156,14 @@ export const screens: RefusalScreen[] = [
   {
     ...opening,
     title: 'creating an account for a former member found by name',
-    before: createRegistrationSetup({ ...profile, ...found, searchedBy: 'names' }),
-    problems: { FormerMemberNotFoundProblem: expectInNameSearch(expectFocusedAlert()) },
+    before: createRegistrationDraftSetup({ ...profile, ...found, searchedBy: 'names' }),
+    problems: { FormerMemberNotFoundProblem: expectOnNameSearchStep(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectFieldNotSent,
-      'formerMember.search.firstName': expectInNameSearch(expectFieldError('firstName')),
-      'formerMember.search.lastName': expectInNameSearch(expectFieldError('lastName')),
-      'formerMember.search.postalCode': expectInNameSearch(expectFieldError('postalCode')),
-      'formerMember.search.phoneNumber': expectInNameSearch(expectFieldError('phoneNumber')),
+      'formerMember.search.firstName': expectOnNameSearchStep(expectFieldError('firstName')),
+      'formerMember.search.lastName': expectOnNameSearchStep(expectFieldError('lastName')),
+      'formerMember.search.postalCode': expectOnNameSearchStep(expectFieldError('postalCode')),
+      'formerMember.search.phoneNumber': expectOnNameSearchStep(expectFieldError('phoneNumber')),
     },
   },
   {
@@ -171,7 +171,7 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account outside Quebec with a picture',
     before: () => {
       const smallPicture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
-      createRegistrationSetup({
+      createRegistrationDraftSetup({
         ...profile,
         isReturning: false,
         province: 'ON',
@@ -181,7 +181,7 @@ export const screens: RefusalScreen[] = [
       })()
     },
     inputs: {
-      'address.otherCity': expectInCreation(expectFieldError('otherCity')),
+      'address.otherCity': expectOnCreationStep(expectFieldError('otherCity')),
       'address.cityId': expectFieldNotSent,
       picture,
       'picture.upload': picture,

@@ -25,7 +25,7 @@ import {
   getRedirectTargets,
 } from './harness.tsx'
 
-const signIn = () => openSession(createTokens(1), member)
+const openMemberSession = () => openSession(createTokens(1), member)
 const startRegistration = () => {
   resetDraft(registrationWizard, {
     email,
@@ -36,7 +36,7 @@ const startRegistration = () => {
   })
 }
 
-const ofMembers = [
+const memberPaths = [
   '/Dashboard',
   '/editprofile',
   '/editemail',
@@ -52,7 +52,7 @@ const ofMembers = [
   '/magazines',
   '/BenevoleRequest',
 ]
-const ofVisitors = [
+const visitorPaths = [
   '/account/register/ctrlnumbersearch',
   '/account/register/otherinfosearch',
   '/account/register/creation',
@@ -60,26 +60,26 @@ const ofVisitors = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
 ]
-const prepareSession = (address: string) => (ofMembers.includes(address) ? signIn() : startRegistration())
+const prepareSession = (path: string) => (memberPaths.includes(path) ? openMemberSession() : startRegistration())
 
-const getMain = () => document.querySelector('main')!
+const getMainElement = () => document.querySelector('main')!
 const title = 'common:ServerError.title'
 
 /** Asserts that the screen shows the failure, a retry button and a home link. */
-async function expectFailureScreen(code: string) {
+async function expectFailureScreen(failureCode: string) {
   await screen.findByRole('heading', { level: 1, name: translate(title) })
-  expect(getMain().querySelector('svg')).not.toBeNull()
-  within(getMain()).getByRole('button', { name: translate('common:words.retry') })
-  const ways = within(getMain()).getAllByRole('link', { name: translate('common:words.home') })
+  expect(getMainElement().querySelector('svg')).not.toBeNull()
+  within(getMainElement()).getByRole('button', { name: translate('common:words.retry') })
+  const ways = within(getMainElement()).getAllByRole('link', { name: translate('common:words.home') })
   expect(ways.map((way) => way.getAttribute('href'))).toContain('/')
   await waitFor(() =>
-    expect(normalizeSpaces(getMain().textContent)).toContain(translate(`common:errors.${code}`)),
+    expect(normalizeSpaces(getMainElement().textContent)).toContain(translate(`common:errors.${failureCode}`)),
   )
-  expectContact(getMain())
+  expectContact(getMainElement())
 }
 
 describe.each(
-  [...ofMembers, ...ofVisitors].map((address, index) => [address, listFailureCodes(index)] as const),
+  [...memberPaths, ...visitorPaths].map((address, index) => [address, listFailureCodes(index)] as const),
 )('screen %s whose queries fail', (address, codes) => {
   test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
     prepareSession(address)
@@ -102,7 +102,7 @@ describe.each(
   })
 })
 
-test.each(ofMembers)(
+test.each(memberPaths)(
   'the screen %s shows an error when only the viewer fails to load [A37]',
   async (address) => {
     prepareSession(address)
@@ -115,7 +115,7 @@ test.each(ofMembers)(
     answer = { data: { ...data, viewer } }
     await pressButton('common:words.retry')
     await waitFor(() =>
-      expect(normalizeSpaces(getMain().querySelector('h1')!.textContent)).not.toBe(translate(title)),
+      expect(normalizeSpaces(getMainElement().querySelector('h1')!.textContent)).not.toBe(translate(title)),
     )
   },
 )
@@ -149,7 +149,7 @@ test.each(parts)(
     await changeLanguage('fr')
     const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     const [root, part] = path as [string, string?]
-    const whole = { ...data, viewer: ofMembers.includes(address) ? viewer : null }
+    const whole = { ...data, viewer: memberPaths.includes(address) ? viewer : null }
     stubQueries(() => ({
       data: { ...whole, ...(part ? { viewer: { ...viewer, [part]: null } } : { [root]: null }) },
       errors: [error],
@@ -164,7 +164,7 @@ test.each(parts)(
     })
     expectContact(alert)
     expect(normalizeSpaces(alert.textContent)).toContain(translate('common:ui.retry.action'))
-    expect(normalizeSpaces(getMain().querySelector('h1')!.textContent)).not.toBe(translate(title))
+    expect(normalizeSpaces(getMainElement().querySelector('h1')!.textContent)).not.toBe(translate(title))
   },
 )
 
@@ -191,7 +191,7 @@ test.each(listFailureCodes(0))(
 // These tests come last: their queries stay pending because of the redirect, and Relay does not
 // repeat them.
 test.each(
-  ofMembers.map(
+  memberPaths.map(
     (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
   ),
 )('the screen %s redirects on %s [B16] [C02]', async (address, code) => {

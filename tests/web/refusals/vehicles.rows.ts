@@ -77,11 +77,11 @@ const details = {
 const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, expectFieldError(name)]))
 
 /** Selects the option for a make or model that is not in the list. */
-export async function pickUnlistedOption(name: 'makeId' | 'modelId'): Promise<void> {
-  await user.click(await findControl(name))
+export async function pickUnlistedOption(fieldName: 'makeId' | 'modelId'): Promise<void> {
+  await user.click(await findControl(fieldName))
   const option = screen
     .getAllByRole('option')
-    .find(({ textContent }) => normalizeSpaces(textContent) === translate(`vehicles:${name}.unlisted`))
+    .find(({ textContent }) => normalizeSpaces(textContent) === translate(`vehicles:${fieldName}.unlisted`))
   await user.click(option!)
 }
 

@@ -8,7 +8,7 @@ const clubs = [
   { clubNumber: 54, name: 'Les Rives hautes' },
   { clubNumber: 20, name: 'Quad du Nord' },
 ]
-const createVolunteeringData = (volunteering: object) => ({
+const createViewerWithVolunteering = (volunteering: object) => ({
   viewer: { ...viewer, volunteering: { clubs, ...volunteering } },
 })
 
@@ -19,7 +19,7 @@ export const screens: RefusalScreen[] = [
     mutation: 'requestVolunteering',
     address: '/BenevoleRequest',
     signedIn: true,
-    data: createVolunteeringData({ obstacle: null, request: null }),
+    data: createViewerWithVolunteering({ obstacle: null, request: null }),
     typed: { responsibilities: true, 'days=MONDAY': true, clubNumber: '20' },
     send: ['volunteering:VolunteerForm.submit'],
     problems: {
@@ -39,7 +39,7 @@ export const screens: RefusalScreen[] = [
     mutation: 'cancelVolunteerRequest',
     address: '/BenevoleRequest',
     signedIn: true,
-    data: createVolunteeringData({
+    data: createViewerWithVolunteering({
       obstacle: 'PENDING',
       request: {
         __typename: 'VolunteerRequest',
