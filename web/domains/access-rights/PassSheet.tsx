@@ -87,32 +87,32 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           )}
         </div>
       )}
-      <PassCode pass={pass} />
+      <PassQrCode pass={pass} />
       <dl className={styles.facts}>
         {controlNumber && (
-          <PassFact name={t('PassSheet.controlNumber')} strong>
+          <PassDetail name={t('PassSheet.controlNumber')} strong>
             {controlNumber}
-          </PassFact>
+          </PassDetail>
         )}
-        <PassFact name={t('common:ui.pass.number')} strong>
+        <PassDetail name={t('common:ui.pass.number')} strong>
           {pass.number}
-        </PassFact>
-        <PassFact name={t('PassSheet.type')} wide>
+        </PassDetail>
+        <PassDetail name={t('PassSheet.type')} wide>
           {t(`AccessRightType.${toKnownPassType(pass.type)}`)}
           {season && ` (${season})`}
-        </PassFact>
-        <PassFact name={t('PassSheet.holder')} wide>
+        </PassDetail>
+        <PassDetail name={t('PassSheet.holder')} wide>
           {holder}
-        </PassFact>
+        </PassDetail>
         {activeAt && expiresAt && (
-          <PassFact name={t('PassSheet.period')} wide>
+          <PassDetail name={t('PassSheet.period')} wide>
             {dateRange(activeAt, expiresAt)}
-          </PassFact>
+          </PassDetail>
         )}
         {club && (
-          <PassFact name={t('common:ui.pass.club')} wide>
+          <PassDetail name={t('common:ui.pass.club')} wide>
             {club.name} ({club.number})
-          </PassFact>
+          </PassDetail>
         )}
       </dl>
       <div className={styles.actions}>
@@ -169,7 +169,7 @@ function PassValidity({ pass, issuer }: { pass: Pass; issuer: string }) {
 }
 
 /** QR code of the pass, or the reason why the pass has no code. */
-function PassCode({ pass }: { pass: Pass }) {
+function PassQrCode({ pass }: { pass: Pass }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const obstacle = findQrCodeObstacle(pass)
   if (obstacle === null) {
@@ -201,7 +201,7 @@ interface PassFactProps {
   children: ReactNode
 }
 
-function PassFact({ name, strong, wide, children }: PassFactProps) {
+function PassDetail({ name, strong, wide, children }: PassFactProps) {
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt>{name}</dt>

@@ -17,7 +17,7 @@ interface VehicleGroup<P extends Pass> {
 export function groupByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
   const groups = new Map<string, VehicleGroup<P>>()
   for (const pass of passes) {
-    const key = vehicleKeyOf(pass)
+    const key = vehicleGroupKeyOf(pass)
     const group = groups.get(key)
     if (group) group.passes.push(pass)
     else {
@@ -32,6 +32,6 @@ export function groupByVehicle<P extends Pass>(passes: readonly P[]): VehicleGro
  * Returns the key of a pass's vehicle. A vehicle that the member no longer has is identified by the
  * name and license plate on its passes.
  */
-function vehicleKeyOf({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
+function vehicleGroupKeyOf({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
   return vehicle?.id ?? (snapshot === null ? '' : `${snapshot.name} ${snapshot.registration ?? ''}`)
 }

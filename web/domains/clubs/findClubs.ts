@@ -63,9 +63,9 @@ export function findClubs<Club extends SearchedClub>(
   const searchTerm = foldForSearch(typed)
   // A text of punctuation only matches no club.
   const isNothing = searchTerm === '' && typed.trim() !== ''
-  const exact = isNothing ? [] : clubs.filter((club) => matchesSearch(club, searchTerm))
+  const exact = isNothing ? [] : clubs.filter((club) => clubMatchesSearch(club, searchTerm))
   const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
-  const nearCode = code && findLongestMatchingPrefix(clubs, code)
+  const nearCode = code && findLongestPostalCodePrefix(clubs, code)
   const chosen = nearCode ? clubs.filter((club) => postalCodeOf(club).startsWith(nearCode)) : exact
   const found = chosen.map((club) => ({
     club,
@@ -81,7 +81,7 @@ export function findClubs<Club extends SearchedClub>(
 
 const postalCodeOf = ({ postalCode }: SearchedClub) => foldForSearch(postalCode ?? '').replaceAll(' ', '')
 
-function matchesSearch(club: SearchedClub, searchTerm: string): boolean {
+function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
   const text = foldForSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
   const halves = foldForSearch(club.postalCode ?? '').split(' ')
   const codes = [postalCodeOf(club), ...halves]
@@ -106,9 +106,9 @@ function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string):
  * postal code of a club. Returns null when no club matches: a single character does not locate a
  * club.
  */
-function findLongestMatchingPrefix(clubs: readonly SearchedClub[], code: string): string | null {
-  for (let length = code.length - 1; length >= 2; length -= 1) {
-    const beginning = code.slice(0, length)
+function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode: string): string | null {
+  for (let length = postalCode.length - 1; length >= 2; length -= 1) {
+    const beginning = postalCode.slice(0, length)
     if (clubs.some((club) => postalCodeOf(club).startsWith(beginning))) return beginning
   }
   return null

@@ -20,9 +20,9 @@ export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   const environment = useRelayEnvironment()
   const unmounted = useUnmounted()
 
-  async function fetchAvailability(id: string): Promise<boolean> {
+  async function fetchClubAvailability(clubId: string): Promise<boolean> {
     // `fetchQuery` always sends a network request, even when the store has recent data.
-    const answer = await fetchQuery<useClosedClubQuery>(environment, query, { id, use: purpose }).toPromise()
+    const answer = await fetchQuery<useClosedClubQuery>(environment, query, { id: clubId, use: purpose }).toPromise()
     if (!answer?.club.ok) throw new Failure('FEDERATION_UNAVAILABLE')
     return answer.club.value?.available === true
   }
@@ -30,7 +30,7 @@ export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   return async ({ id, name }: Pick<ChoiceClub, 'id' | 'name'>): Promise<string | null> => {
     // A late response must not navigate a member who has left the screen.
     const left = unmounted.then(async () => await new Promise<never>(() => {}))
-    return (await Promise.race([fetchAvailability(id), left])) ? null : t('Club.closed', { name })
+    return (await Promise.race([fetchClubAvailability(id), left])) ? null : t('Club.closed', { name })
   }
 }
 

@@ -88,7 +88,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <ReportMessage />
       <VehicleMessage />
       <VideoMessage />
-      <div className={`${styles.columns} ${gridLayoutOf(vehicles)}`}>
+      <div className={`${styles.columns} ${dashboardGridClassOf(vehicles)}`}>
         <MemberSection member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
         <div className={styles.offers}>
           <CaughtField result={accessRightOffers} title={t('offers:Offers.failed')}>
@@ -107,7 +107,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
  * Returns the grid layout of the dashboard for a number of vehicles. In a wide window, the offers
  * and the banners fill the column beside a long vehicle list.
  */
-const gridLayoutOf = (vehicleCount: number) =>
+const dashboardGridClassOf = (vehicleCount: number) =>
   vehicleCount >= 10 ? styles.longest : vehicleCount >= 5 ? styles.long : ''
 
 interface MemberSectionProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {

@@ -2,15 +2,15 @@
  * Opens a window during the click event, which popup blockers allow, for a URL that is received
  * later (R-45). The window gets no reference to this page, as with `noopener`. `noopener` itself
  * would return no handle for the later navigation. Returns null when the browser blocks the window.
- * @param text Text of the window while it waits for the URL.
+ * @param waitingText Text of the window while it waits for the URL.
  */
-export function openPendingWindow(text: string): Window | null {
+export function openPendingWindow(waitingText: string): Window | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
   opened.opener = null
   opened.document.documentElement.lang = document.documentElement.lang
-  opened.document.title = text
-  opened.document.body.textContent = text
+  opened.document.title = waitingText
+  opened.document.body.textContent = waitingText
   return opened
 }
 

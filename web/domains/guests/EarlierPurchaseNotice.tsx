@@ -49,7 +49,7 @@ export function EarlierPurchaseNotice({
   const { dateRange } = useFormat()
   if (earlier === null) return null
 
-  function continueToCard() {
+  function continueToCardForm() {
     accept()
     document.getElementById('guest-card')?.focus()
   }
@@ -68,7 +68,7 @@ export function EarlierPurchaseNotice({
           <ButtonLink to={paths.guests()}>
             {number === null ? t('Guest.pending.leave') : t('Guest.earlier.leave')}
           </ButtonLink>
-          <Button variant="quiet" onClick={continueToCard}>
+          <Button variant="quiet" onClick={continueToCardForm}>
             {t('Guest.earlier.continue')}
           </Button>
         </>

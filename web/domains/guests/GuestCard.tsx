@@ -48,12 +48,12 @@ export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
         {isEntering ? (
           <CardProcessor processor={processor}>
             <CardProcessorReady>
-              <CardEntryForm onDone={() => onOpen(false)} canKeep={card !== undefined} />
+              <GuestCardForm onDone={() => onOpen(false)} canKeep={card !== undefined} />
             </CardProcessorReady>
           </CardProcessor>
         ) : (
           <>
-            <ConfirmedCardSummary card={card} />
+            <ConfirmedGuestCardSummary card={card} />
             <div>
               <Button icon="edit" onClick={() => onOpen(true)}>
                 {t('payment:Card.another')}
@@ -72,7 +72,7 @@ interface CardEntryFormProps {
   canKeep: boolean
 }
 
-function CardEntryForm({ onDone, canKeep }: CardEntryFormProps) {
+function GuestCardForm({ onDone, canKeep }: CardEntryFormProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { way, wizard } = useGuestWizard()
   const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
@@ -119,7 +119,7 @@ function CardEntryForm({ onDone, canKeep }: CardEntryFormProps) {
   )
 }
 
-function ConfirmedCardSummary({ card }: { card: ConfirmedCard }) {
+function ConfirmedGuestCardSummary({ card }: { card: ConfirmedCard }) {
   const { t } = useTranslation(['guests', 'payment'])
   const { name, brand, last4, expirationMonth: month, expirationYear: year } = card
   const date = month && year ? `${String(month).padStart(2, '0')}/${year}` : null

@@ -16,16 +16,16 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
   const { t } = useTranslation('guests')
   const { amounts } = invoiceViewOf(invoice)
   if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
-  const renderPrice = (amount: ReactNode) => (
+  const renderPriceWithTaxes = (amount: ReactNode) => (
     <p className={styles.price}>
       {amount} {t('Guest.invoice.taxesIncluded')}
     </p>
   )
   return amounts ? (
-    renderPrice(<Amount cents={amounts.total} />)
+    renderPriceWithTaxes(<Amount cents={amounts.total} />)
   ) : (
     <SkeletonRegion label={t('Guest.invoice.calculating')}>
-      {renderPrice(<Skeleton className={styles.amount} />)}
+      {renderPriceWithTaxes(<Skeleton className={styles.amount} />)}
     </SkeletonRegion>
   )
 }

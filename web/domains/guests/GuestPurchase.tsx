@@ -43,7 +43,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
       ? null
       : t('Guest.payment.cardNotConfirmed')
 
-  function changeInfo() {
+  function returnToGuestInfoStep() {
     changeDraft(wizard, { found: undefined, card: undefined })
     void navigate(stepAddress(wizard, 'info'))
   }
@@ -72,7 +72,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
           refusal={refusal}
           actions={
             refusal.problem === 'ExternalRightNotFoundProblem' && (
-              <Button onClick={changeInfo}>{t('Guest.payment.changeInfo')}</Button>
+              <Button onClick={returnToGuestInfoStep}>{t('Guest.payment.changeInfo')}</Button>
             )
           }
         />

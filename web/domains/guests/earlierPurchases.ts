@@ -53,12 +53,12 @@ export function findOverlappingPurchase(
   days: DayRange,
   ownKey?: string,
 ): EarlierPurchase | null {
-  const ownSalt = ownKey === undefined ? null : hashPaymentKey(ownKey)
-  const isOverlapping = (purchase: EarlierPurchase) =>
+  const ownSalt = ownKey === undefined ? null : hashIdempotencyKey(ownKey)
+  const isOverlappingPurchase = (purchase: EarlierPurchase) =>
     purchase.salt !== ownSalt &&
     rangesOverlap(purchase, days) &&
-    purchase.digest === hashHolder(purchase.salt, holder)
-  return purchases.findLast(isOverlapping) ?? null
+    purchase.digest === hashPassHolder(purchase.salt, holder)
+  return purchases.findLast(isOverlappingPurchase) ?? null
 }
 
 /** Guest purchases in this browser. Each entry is stored until the last day of its pass. */
@@ -71,21 +71,21 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
 /**
  * Stores a payment before it is sent, because its response may be lost. A payment that is sent
  * again keeps its first entry.
- * @param key Idempotency key of the payment.
+ * @param idempotencyKey Key of the payment.
  * @param now RFC 3339; the pass would start on this day (L16).
  */
-export function rememberPayment(key: string, holder: Holder, now: string): void {
-  const salt = hashPaymentKey(key)
+export function rememberPayment(idempotencyKey: string, holder: Holder, now: string): void {
+  const salt = hashIdempotencyKey(idempotencyKey)
   const purchases = earlierPurchases.get()
   if (purchases.some((purchase) => purchase.salt === salt)) return
-  const payment = { salt, digest: hashHolder(salt, holder), number: null, ...passDaysFrom(now) }
+  const payment = { salt, digest: hashPassHolder(salt, holder), number: null, ...passDaysFrom(now) }
   earlierPurchases.set([...purchases, payment])
 }
 
 /** Removes the stored entry of a payment that charged nothing. */
-export function forgetPayment(key: string): void {
-  const salt = hashPaymentKey(key)
-  retainPurchases((purchase) => purchase.salt !== salt)
+export function forgetPayment(idempotencyKey: string): void {
+  const salt = hashIdempotencyKey(idempotencyKey)
+  retainGuestPurchases((purchase) => purchase.salt !== salt)
 }
 
 /**
@@ -93,16 +93,16 @@ export function forgetPayment(key: string): void {
  * when the federation did not return the days.
  */
 export function rememberPurchase(
-  key: string,
+  idempotencyKey: string,
   holder: Holder,
   bought: { number: string; activeAt: string | null; expiresAt: string | null },
 ): void {
-  forgetPayment(key)
+  forgetPayment(idempotencyKey)
   const { number, activeAt, expiresAt } = bought
   if (activeAt === null || expiresAt === null) return
-  const salt = hashPaymentKey(key)
+  const salt = hashIdempotencyKey(idempotencyKey)
   const days = { firstDay: quebecDayOf(activeAt), lastDay: quebecDayOf(expiresAt) }
-  const purchase = { salt, digest: hashHolder(salt, holder), number, ...days }
+  const purchase = { salt, digest: hashPassHolder(salt, holder), number, ...days }
   earlierPurchases.set([...earlierPurchases.get(), purchase])
 }
 
@@ -112,10 +112,10 @@ export function rememberPurchase(
  */
 export function forgetPastPurchases(now: string): void {
   const today = quebecDayOf(now)
-  retainPurchases(({ lastDay }) => lastDay >= today)
+  retainGuestPurchases(({ lastDay }) => lastDay >= today)
 }
 
-function retainPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
+function retainGuestPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
   const purchases = earlierPurchases.get()
   const recentPurchases = purchases.filter(isKept)
   if (recentPurchases.length === purchases.length) return
@@ -127,13 +127,13 @@ function retainPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
  * Returns the digest of an idempotency key. The key itself is not stored, because anyone who reads
  * the storage could send it. The digest of a random key is random too.
  */
-const hashPaymentKey = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
+const hashIdempotencyKey = (idempotencyKey: string) => bytesToHex(sha256(utf8ToBytes(idempotencyKey)))
 
 /**
  * Returns the hash of a salt and the holder data. A library computes the hash, because
  * `crypto.subtle` is missing without HTTPS, for example on a phone in the local network.
  */
-function hashHolder(salt: string, { cardNumber = '', email = '' }: Holder): string {
+function hashPassHolder(salt: string, { cardNumber = '', email = '' }: Holder): string {
   // The number is normalized as the federation compares numbers: without accents, spaces or
   // punctuation.
   const number = cardNumber

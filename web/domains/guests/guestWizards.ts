@@ -76,7 +76,7 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
  * Returns the first step while the guest's access right is unchecked, and null when the federation
  * has found it.
  */
-const firstStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
+const getInfoStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
 
 const defineGuestWizard = (
   way: GuestWizardKey,
@@ -105,13 +105,13 @@ const defineGuestWizard = (
         address: addresses.payment,
         group: 'payment',
         isDone: ({ bought }) => bought !== undefined,
-        requiredStep: (draft) => (draft.bought ? 'confirmation' : firstStepIfUnchecked(draft)),
+        requiredStep: (draft) => (draft.bought ? 'confirmation' : getInfoStepIfUnchecked(draft)),
       },
       {
         path: 'confirmation',
         address: addresses.confirmation,
         group: 'confirmation',
-        requiredStep: (draft) => (draft.bought ? null : (firstStepIfUnchecked(draft) ?? 'payment')),
+        requiredStep: (draft) => (draft.bought ? null : (getInfoStepIfUnchecked(draft) ?? 'payment')),
       },
     ],
     labels: {

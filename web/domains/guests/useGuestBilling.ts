@@ -7,9 +7,9 @@ import { type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
 /**
  * Returns the billing address of a guest's card (L13): the home address, or another address that is
- * validated before the payment. `pay` is called with the total when the address is valid.
+ * validated before the payment. `payTotal` is called with the total when the address is valid.
  */
-export function useGuestBilling(wizardKey: GuestWizardKey, pay: (totalCents: number) => Promise<void>) {
+export function useGuestBilling(wizardKey: GuestWizardKey, payTotal: (totalCents: number) => Promise<void>) {
   const [draft, change] = useDraft(guestWizards[wizardKey])
   const address = useGuestAddressForm()
   const total = useRef(0)
@@ -17,7 +17,7 @@ export function useGuestBilling(wizardKey: GuestWizardKey, pay: (totalCents: num
     mutation: 'buyGuestAccessRight',
     initial: billingAddressOf(draft),
     ...address,
-    onSubmit: () => pay(total.current),
+    onSubmit: () => payTotal(total.current),
   })
   const elsewhere = draft.billedElsewhere === true
 
@@ -32,7 +32,7 @@ export function useGuestBilling(wizardKey: GuestWizardKey, pay: (totalCents: num
     bill: (isElsewhere: boolean) => change({ billedElsewhere: isElsewhere }),
     pay(totalCents: number) {
       total.current = totalCents
-      return elsewhere ? form.submit() : pay(totalCents)
+      return elsewhere ? form.submit() : payTotal(totalCents)
     },
   }
 }

@@ -35,7 +35,7 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
   const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
   const [priceChanges, setPriceChanges] = useState(0)
 
-  async function completePurchase(key: string, bought: BoughtPass) {
+  async function completeGuestPurchase(key: string, bought: BoughtPass) {
     rememberPurchase(key, readDraft(wizard), bought)
     changeDraft(wizard, { bought })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
@@ -60,7 +60,7 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
         { input },
         {
           BuyGuestAccessRightPayload: ({ total, ...bought }) =>
-            completePurchase(input.idempotencyKey, { ...bought, totalCents: total.cents }),
+            completeGuestPurchase(input.idempotencyKey, { ...bought, totalCents: total.cents }),
           PriceChangedProblem: (problem) => {
             setPriceChanges((changes) => changes + 1)
             refuse(problem, 'PriceChangedProblem')

@@ -12,10 +12,10 @@ const parseAttempt = parseFields(attemptFields)
  * Returns the storage for the payment attempt of a request without insurance. Each request has a
  * separate attempt, which is stored while its outcome is unknown (E70).
  */
-export function createAttemptStore(requestId: string) {
+export function createAttemptStore(insuranceRequestId: string) {
   const storedAttempt = stored(
     'sessionStorage',
-    () => draftKey(`request.${requestId}`, readDraftOwner()),
+    () => draftKey(`request.${insuranceRequestId}`, readDraftOwner()),
     parseAttempt,
   )
   return {

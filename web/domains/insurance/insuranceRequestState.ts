@@ -80,7 +80,7 @@ interface RestartableRequest {
   readonly vehicleId: string | null
 }
 
-const hasEnded = (progress: RequestState) =>
+const hasRequestEnded = (progress: RequestState) =>
   progress === 'refused' || progress === 'lapsed' || progress === 'seasonOver'
 
 /**
@@ -91,6 +91,6 @@ export function canRequestAgain(
   request: RestartableRequest,
   newestFirst: readonly RestartableRequest[],
 ): boolean {
-  if (!hasEnded(request.standing) || request.vehicleId === null) return false
+  if (!hasRequestEnded(request.standing) || request.vehicleId === null) return false
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }

@@ -20,10 +20,10 @@ type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['Pa
  * Provides the payment of an accepted request without insurance; a success opens the screen of the
  * new pass (F22, R-31).
  */
-export function usePayRequest(requestId: string) {
+export function usePayRequest(insuranceRequestId: string) {
   const navigate = useNavigate()
   const unmounted = useUnmounted()
-  const attemptStore = useMemo(() => createAttemptStore(requestId), [requestId])
+  const attemptStore = useMemo(() => createAttemptStore(insuranceRequestId), [insuranceRequestId])
   const [commitPayment] = useTypedMutation<usePayRequestMutation>(mutation)
 
   async function completePayment({ accessRight, receipt }: Payload) {
@@ -39,7 +39,7 @@ export function usePayRequest(requestId: string) {
   return usePayment({
     attemptStore,
     input: ({ key, totalCents }) => ({
-      insuranceRequestId: requestId,
+      insuranceRequestId,
       expectedTotal: { cents: totalCents, currency: 'CAD' as const },
       idempotencyKey: key,
     }),

@@ -95,7 +95,7 @@ export function ReportReview(props: ReportReviewProps) {
   )
   const period = passPeriod?.ok ? passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
-  const urlOf = (step: ReportStepPath) => reportStepUrl(step, reportId)
+  const buildStepUrl = (step: ReportStepPath) => reportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -136,7 +136,7 @@ export function ReportReview(props: ReportReviewProps) {
               term={t('purchase:Review.vehicle')}
               action={
                 <ChangeLink
-                  to={urlOf('reviewinterventionvehiculechoice')}
+                  to={buildStepUrl('reviewinterventionvehiculechoice')}
                   what={t('purchase:Review.vehicle')}
                 />
               }
@@ -149,7 +149,7 @@ export function ReportReview(props: ReportReviewProps) {
             </Description>
             <Description
               term={t('purchase:Review.club')}
-              action={<ChangeLink to={urlOf('interventionreportregion')} what={t('purchase:Review.club')} />}
+              action={<ChangeLink to={buildStepUrl('interventionreportregion')} what={t('purchase:Review.club')} />}
             >
               <TextLines>
                 <strong>{`${club.number} – ${club.name}`}</strong>
@@ -162,7 +162,7 @@ export function ReportReview(props: ReportReviewProps) {
         <PaymentMethodSummary
           card={props.card}
           address={props.address}
-          changeUrlOf={() => urlOf('payinterventionreport')}
+          changeUrlOf={() => buildStepUrl('payinterventionreport')}
         />
       </Stack>
       <PayReport report={invoiced} paying={props.paying} />

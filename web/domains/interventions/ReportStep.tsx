@@ -91,7 +91,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     key,
   )
   const reportResult = query.viewer?.interventionReport
-  const initialDraft = readInitialDraft(query)
+  const initialDraft = readInitialReportDraft(query)
   // The step is fixed once the data is in the draft; a later result with the same club does not
   // change it.
   const step = initialDraft && findOpeningStep(current, draft.reading ? { ...draft, ...initialDraft } : draft)
@@ -161,7 +161,7 @@ export const reportStepUrl = (step: ReportStepPath, reportId = '') =>
  * Returns the draft of a payment from the query result of an intervention report. Returns null when
  * the draft already holds the data of this report.
  */
-function readInitialDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
+function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   if (!asked?.ok || !asked.value || !card || !address) return null
   return draftFromReport({

@@ -66,17 +66,17 @@ export const reportWizard = defineWizard({
     {
       path: 'reviewinterventionvehiculechoice',
       group: 'vehicle',
-      isDone: completeWhileLoading((draft) => Boolean(draft.vehicleId)),
+      isDone: treatAsCompleteWhileLoading((draft) => Boolean(draft.vehicleId)),
     },
     {
       path: 'interventionreportregion',
       group: 'region',
-      isDone: completeWhileLoading((draft) => Boolean(draft.regionId)),
+      isDone: treatAsCompleteWhileLoading((draft) => Boolean(draft.regionId)),
     },
     {
       path: 'interventionreportclubs',
       group: 'region',
-      isDone: completeWhileLoading((draft) => Boolean(draft.clubId)),
+      isDone: treatAsCompleteWhileLoading((draft) => Boolean(draft.clubId)),
     },
     // First step for links to a report: it loads the report and redirects to the first incomplete
     // step.
@@ -89,7 +89,7 @@ export const reportWizard = defineWizard({
       path: 'reviewinterventionreportpayment',
       group: 'review',
       // During the load every step is allowed, because it loads the report and then redirects.
-      requiredStep: (draft) => (draft.reading ? null : firstIncompleteStep(draft)),
+      requiredStep: (draft) => (draft.reading ? null : findFirstIncompleteStep(draft)),
     },
   ],
   labels: {
@@ -107,7 +107,7 @@ export const reportWizard = defineWizard({
 })
 
 /** Returns the first incomplete step of the wizard; null when all steps are complete. */
-function firstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
+function findFirstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
   const open = findFirstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
 }
@@ -116,7 +116,7 @@ function firstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
  * Returns a check of a wizard step that also treats the step as complete while the intervention
  * report is loading.
  */
-function completeWhileLoading(isDone: (draft: ReportDraft) => boolean) {
+function treatAsCompleteWhileLoading(isDone: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || isDone(draft)
 }
 

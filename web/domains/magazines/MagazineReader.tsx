@@ -22,12 +22,12 @@ interface ReaderProps {
 export function MagazineReader(props: ReaderProps) {
   const { reload } = useReload()
   const [attempt, setAttempt] = useState(0)
-  const retryOpening = () => {
+  const retryOpeningMagazine = () => {
     setAttempt(attempt + 1)
     // The URL of the file may have expired, so the screen loads a new URL.
     reload()
   }
-  return <ReaderAttempt key={attempt} {...props} isRetry={attempt > 0} onRetry={retryOpening} />
+  return <MagazineReaderAttempt key={attempt} {...props} isRetry={attempt > 0} onRetry={retryOpeningMagazine} />
 }
 
 interface ReaderAttemptProps extends ReaderProps {
@@ -37,7 +37,7 @@ interface ReaderAttemptProps extends ReaderProps {
 }
 
 /** One attempt to open a magazine issue, with its loading and error states. */
-function ReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptProps) {
+function MagazineReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptProps) {
   const { t } = useTranslation('magazines')
   const opening = usePdf(url)
   const { step } = opening

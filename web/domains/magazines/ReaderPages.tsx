@@ -55,7 +55,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
     const trackCurrentPage = () =>
       setPage(
         currentPageAt(
-          pageFramesIn(pages.current).map((frame) => frame.getBoundingClientRect().top),
+          listPageFrames(pages.current).map((frame) => frame.getBoundingClientRect().top),
           innerHeight * readingLine,
         ),
       )
@@ -67,7 +67,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const seen = useRef<{ page: number; part: number } | null>(null)
   useLayoutEffect(() => {
     const { current } = seen
-    const frame = current && pageFramesIn(pages.current)[current.page - 1]
+    const frame = current && listPageFrames(pages.current)[current.page - 1]
     if (!frame) return
     const { top, height } = frame.getBoundingClientRect()
     scrollBy({ top: top + current.part * height - innerHeight * readingLine, behavior: 'instant' })
@@ -76,18 +76,18 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   }, [width])
 
   function keepScrollPosition(): void {
-    const frame = pageFramesIn(pages.current)[page - 1]
+    const frame = listPageFrames(pages.current)[page - 1]
     if (!frame) return
     const { top, height } = frame.getBoundingClientRect()
     seen.current = { page, part: (innerHeight * readingLine - top) / height }
   }
 
-  function goToPage(target: number): void {
-    setPage(target)
-    pageFramesIn(pages.current)[target - 1]?.scrollIntoView({ block: 'start' })
+  function goToPage(pageNumber: number): void {
+    setPage(pageNumber)
+    listPageFrames(pages.current)[pageNumber - 1]?.scrollIntoView({ block: 'start' })
   }
 
-  function runAction(action: ReaderAction): void {
+  function runReaderAction(action: ReaderAction): void {
     const targetPage = pageNumberAfter(action, page, pdf.numPages)
     if (targetPage !== page) goToPage(targetPage)
     const size = zoomLevelAfter(action, zoom)
@@ -100,7 +100,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
     const action = actionOfKey(event, isWider)
     if (!action) return
     event.preventDefault()
-    runAction(action)
+    runReaderAction(action)
   }
 
   return (
@@ -111,7 +111,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
         zoom={zoom}
         wide={wide}
         url={url}
-        onAction={runAction}
+        onAction={runReaderAction}
         onGoToPage={goToPage}
         onToggleWidth={() => {
           keepScrollPosition()
@@ -137,4 +137,4 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   )
 }
 
-const pageFramesIn = (pages: HTMLElement | null) => [...(pages?.children ?? [])]
+const listPageFrames = (pages: HTMLElement | null) => [...(pages?.children ?? [])]

@@ -30,7 +30,7 @@ export function ReaderToolbar({
   onToggleWidth: onWiden,
 }: ReaderBarProps) {
   const { t } = useTranslation(['magazines', 'common'])
-  const renderTool = (action: ReaderAction, icon: IconName, label: string) => {
+  const renderToolButton = (action: ReaderAction, icon: IconName, label: string) => {
     const isLast = pageNumberAfter(action, page, count) === page && zoomLevelAfter(action, zoom) === zoom
     return (
       // The button is `aria-disabled` instead of `disabled`, so that it keeps the focus on the last
@@ -48,7 +48,7 @@ export function ReaderToolbar({
   return (
     <div className={`${styles.bar} no-print`} role="group" aria-label={t('Reader.tools')}>
       <div className={styles.group}>
-        {renderTool('previous', 'chevronUp', t('Reader.previous'))}
+        {renderToolButton('previous', 'chevronUp', t('Reader.previous'))}
         <select
           className={styles.pages}
           aria-label={t('Reader.goTo')}
@@ -61,15 +61,15 @@ export function ReaderToolbar({
             </option>
           ))}
         </select>
-        {renderTool('next', 'chevronDown', t('Reader.next'))}
+        {renderToolButton('next', 'chevronDown', t('Reader.next'))}
       </div>
       <div className={styles.group}>
-        {renderTool('farther', 'minus', t('Reader.farther'))}
+        {renderToolButton('farther', 'minus', t('Reader.farther'))}
         <span className={styles.zoom} role="status">
           <span className="visually-hidden">{t('Reader.zoom')} </span>
           {t('Reader.percent', { zoom })}
         </span>
-        {renderTool('closer', 'plus', t('Reader.closer'))}
+        {renderToolButton('closer', 'plus', t('Reader.closer'))}
       </div>
       <div className={styles.group}>
         <button

@@ -47,8 +47,8 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
 }
 
 /** Returns the aspect ratio (width / height) of a page of a PDF file. */
-export async function readPageRatio(pdf: Pdf, number: number): Promise<number> {
-  return pageRatioOf((await pdf.getPage(number)).getViewport({ scale: 1 }))
+export async function readPageRatio(pdf: Pdf, pageNumber: number): Promise<number> {
+  return pageRatioOf((await pdf.getPage(pageNumber)).getViewport({ scale: 1 }))
 }
 
 /**
@@ -74,7 +74,7 @@ export async function drawPage(
   canvas.width = Math.max(Math.round(viewport.width * density), 1)
   canvas.height = Math.max(Math.round(viewport.height * density), 1)
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
-  await runAbortable(drawing.promise, signal, () => drawing.cancel())
+  await runAbortableDrawing(drawing.promise, signal, () => drawing.cancel())
 
   const words = document.createElement('div')
   words.className = wordsClass
@@ -85,7 +85,7 @@ export async function drawPage(
     container: words,
     viewport,
   })
-  await runAbortable(layer.render(), signal, () => layer.cancel())
+  await runAbortableDrawing(layer.render(), signal, () => layer.cancel())
   signal.throwIfAborted()
   frame.replaceChildren(canvas, words)
 }
@@ -94,7 +94,7 @@ export async function drawPage(
  * Aborts the drawing of a page while it is in progress. A completed drawing is not aborted, because
  * pdf.js would revert it.
  */
-async function runAbortable(work: Promise<unknown>, signal: AbortSignal, cancel: () => void): Promise<void> {
+async function runAbortableDrawing(work: Promise<unknown>, signal: AbortSignal, cancel: () => void): Promise<void> {
   signal.addEventListener('abort', cancel)
   try {
     await work

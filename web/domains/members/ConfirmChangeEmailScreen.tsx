@@ -82,7 +82,7 @@ function useConfirmationLink() {
   const ask = useCallback(() => {
     if (!link) return
     setProgress({ state: 'asking' })
-    const showRefusedState = () => setProgress({ state: 'refused' })
+    const showRefusedLinkState = () => setProgress({ state: 'refused' })
     void confirm(
       { input: link },
       {
@@ -93,7 +93,7 @@ function useConfirmationLink() {
           setProgress({ state: 'changed', email })
           return navigate(pathname, { replace: true, state: { changed: email } })
         },
-        Problem: showRefusedState,
+        Problem: showRefusedLinkState,
       },
     ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.from(error).code }))
   }, [confirm, link, pathname, navigate])

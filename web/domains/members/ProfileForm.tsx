@@ -96,7 +96,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   return (
     <Stack gap={5}>
-      {saved > 0 && <SavedNotice text={t('Profile.done')} />}
+      {saved > 0 && <ProfileSavedNotice text={t('Profile.done')} />}
       <Form form={form}>
         <Card title={t('Profile.you')}>
           <Stack gap={5}>
@@ -141,7 +141,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
  * Success notice of the profile form. The notice takes the focus, so that it scrolls into view from
  * the submit button far below.
  */
-function SavedNotice({ text }: { text: string }) {
+function ProfileSavedNotice({ text }: { text: string }) {
   const { t } = useTranslation()
   const wayBack = useReturnPath()
   const notice = useRef<HTMLDivElement>(null)

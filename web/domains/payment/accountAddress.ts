@@ -45,7 +45,7 @@ export function useAccountAddressToggle(form: FormPart<Values>, account: StoredA
   const on = values.useAccountAddress
   const field = form.field('useAccountAddress')
 
-  function fillAddress(address: AddressValues) {
+  function fillAddressFields(address: AddressValues) {
     for (const name of addressFieldNames) {
       setValue(name, address[name])
       clearError(name)
@@ -66,9 +66,9 @@ export function useAccountAddressToggle(form: FormPart<Values>, account: StoredA
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         if (event.target.checked) {
           before.current = values
-          fillAddress(buildAddressValues(account))
+          fillAddressFields(buildAddressValues(account))
         } else {
-          fillAddress(before.current ?? { ...values, manualAddress: true })
+          fillAddressFields(before.current ?? { ...values, manualAddress: true })
         }
         return field.onChange(event)
       },

@@ -35,9 +35,9 @@ export function isPaymentRunning(): boolean {
 }
 
 /** Returns whether a payment of this member is running, and re-renders on changes. */
-export const useIsPaymentRunning = () => useSyncExternalStore(subscribeWithClock, isPaymentRunning)
+export const useIsPaymentRunning = () => useSyncExternalStore(subscribeToRunningPayment, isPaymentRunning)
 
-function subscribeWithClock(listener: () => void): () => void {
+function subscribeToRunningPayment(listener: () => void): () => void {
   const unsubscribe = subscribeToStoredValues(listener)
   // A payment without a response expires by time, which sends no event.
   const timer = setInterval(listener, 10_000)

@@ -29,14 +29,14 @@ export function useCardProcessor(
     if (!isNeeded) return
     let shown = true
     const updateState = (newState: CardProcessorState) => shown && setResult(newState)
-    function loadModules() {
+    function loadStripeModules() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
       loadCardModules({ publishableKey, scriptUrl }).then(
         ([stripe, code]) => updateState({ state: 'ready', stripe, ...code }),
-        () => updateState({ state: 'failed', retry: loadModules }),
+        () => updateState({ state: 'failed', retry: loadStripeModules }),
       )
     }
-    loadModules()
+    loadStripeModules()
     return () => {
       shown = false
     }

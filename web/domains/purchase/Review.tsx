@@ -169,14 +169,14 @@ export function Review(props: ReviewProps) {
   )
 }
 
-type Incomplete = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
+type IncompletePurchase = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
 
 /**
  * Returns the total of the declined payment of this purchase, in cents: from the draft in this
  * browser, or from the receipt of a resumed purchase. Returns null when no payment was declined or
  * its total is unknown.
  */
-function declinedCentsOf({ declinedTotal }: PurchaseDraft, incomplete: Incomplete): number | null {
+function declinedCentsOf({ declinedTotal }: PurchaseDraft, incomplete: IncompletePurchase): number | null {
   if (declinedTotal) return Number(declinedTotal)
   const failedTotal = incomplete?.ok ? incomplete.value?.failedTotal : null
   return failedTotal?.ok ? (failedTotal.value?.cents ?? null) : null

@@ -49,10 +49,10 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     keys,
   )
   const type = parseOfferedType(draft.type)
-  const hasNoObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
-  const isSelectable = (vehicle: Vehicle) => hasNoObstacle(vehicle) || canGiveUpRequest(vehicle, type)
-  const selectable = vehicles.filter(isSelectable)
-  const [first, ...others] = vehicles.filter(hasNoObstacle)
+  const hasNoPurchaseObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
+  const isVehicleSelectable = (vehicle: Vehicle) => hasNoPurchaseObstacle(vehicle) || canGiveUpRequest(vehicle, type)
+  const selectable = vehicles.filter(isVehicleSelectable)
+  const [first, ...others] = vehicles.filter(hasNoPurchaseObstacle)
   const [requestedVehicleId, choose] = useRestoredChoice('vehicleId', draft.vehicleId ?? null)
   // The vehicle of the draft or the URL may not exist or belong to someone else. A single
   // selectable vehicle is selected by default.
@@ -77,7 +77,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
       : collisionReason
   const options = useVehicleOptions(
     // Selectable vehicles come first.
-    [...selectable, ...vehicles.filter((vehicle) => !isSelectable(vehicle))],
+    [...selectable, ...vehicles.filter((vehicle) => !isVehicleSelectable(vehicle))],
     chosen?.id ?? null,
     <>
       {mayGiveUp && (
@@ -96,7 +96,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     type,
   )
 
-  function submit(event: FormEvent) {
+  function submitVehicleChoice(event: FormEvent) {
     event.preventDefault()
     if (reason !== null || !chosen) return
     const { id, previousClub } = chosen
@@ -105,7 +105,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submitVehicleChoice}>
       <Stack gap={5}>
         <VehicleChoice
           name="vehicleId"
@@ -142,7 +142,7 @@ const canGiveUpRequest = (
  */
 const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 
-const isResolvable = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof typeof resolvableObstacles =>
+const isResolvableObstacle = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof typeof resolvableObstacles =>
   obstacle !== null && Object.hasOwn(resolvableObstacles, obstacle)
 
 /**
@@ -163,7 +163,7 @@ function useVehicleOptions(
     const obstacle = canGiveUpRequest(vehicle, type) ? null : purchaseObstacle
     return {
       ...option(vehicle),
-      children: isResolvable(purchaseObstacle) ? (
+      children: isResolvableObstacle(purchaseObstacle) ? (
         <TextLink to={purchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
           {t(`VehicleChoice.${resolvableObstacles[purchaseObstacle]}`, { name })}
         </TextLink>

@@ -7,10 +7,10 @@ import { isCalendarDay } from '../../forms/quebecDays.ts'
 export function findFirstDayError(
   day: string,
   today: string,
-  last: string | null,
+  latestDay: string | null,
 ): 'missing' | 'notADay' | 'past' | 'late' | null {
   if (day === '') return 'missing'
   if (!isCalendarDay(day)) return 'notADay'
   if (day < today) return 'past'
-  return last && day > last ? 'late' : null
+  return latestDay && day > latestDay ? 'late' : null
 }

@@ -45,19 +45,19 @@ export function createPassCalendar(
     'VERSION:2.0',
     'PRODID:-//Sentier//Sentier//FR',
     'BEGIN:VEVENT',
-    `UID:${escapeText(id)}@sentier`,
+    `UID:${escapeCalendarText(id)}@sentier`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${firstDay.replaceAll('-', '')}`,
     // DTEND is exclusive: the first day after the entry.
     `DTEND;VALUE=DATE:${nextDayOf(lastDay).replaceAll('-', '')}`,
-    `SUMMARY:${escapeText(title)}`,
-    `DESCRIPTION:${escapeText(text)}`,
+    `SUMMARY:${escapeCalendarText(title)}`,
+    `DESCRIPTION:${escapeCalendarText(text)}`,
     'TRANSP:TRANSPARENT',
     ...(reminder === undefined ? [] : buildAlarmLines(reminder)),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-    .map((line) => `${foldLine(line)}\r\n`)
+    .map((line) => `${foldCalendarLine(line)}\r\n`)
     .join('')
 }
 
@@ -69,17 +69,17 @@ const buildAlarmLines = (reminder: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   'TRIGGER:-P6DT15H',
-  `DESCRIPTION:${escapeText(reminder)}`,
+  `DESCRIPTION:${escapeCalendarText(reminder)}`,
   'END:VALARM',
 ]
 
-const escapeText = (text: string) =>
+const escapeCalendarText = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
 /**
  * Folds a line of the calendar file into parts of at most 75 bytes, without splitting a character.
  */
-function foldLine(line: string): string {
+function foldCalendarLine(line: string): string {
   const byteLengthOf = (text: string) => new TextEncoder().encode(text).length
   let length = 0
   return Array.from(line, (letter) => {

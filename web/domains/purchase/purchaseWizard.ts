@@ -21,7 +21,7 @@ export const purchaseWizard = defineWizard({
   subject: purchaseSubjectOf,
   canStartOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
   steps: [
-    { path: 'passchoice', group: 'pass', isDone: completeWhileResuming(isPassChosen) },
+    { path: 'passchoice', group: 'pass', isDone: treatAsCompleteWhileResuming(isPassChosen) },
     {
       path: 'Insurance',
       group: 'pass',
@@ -32,27 +32,27 @@ export const purchaseWizard = defineWizard({
     {
       path: 'WithoutInsuranceInfo',
       group: 'pass',
-      isHidden: skipsRequestSteps,
+      isHidden: skipsInsuranceRequestSteps,
       isDone: (draft) => draft.withoutInsuranceAccepted === true,
     },
-    { path: 'WithoutInsuranceUserInfo', group: 'pass', isHidden: skipsRequestSteps, isDone: hasOwnInsurance },
+    { path: 'WithoutInsuranceUserInfo', group: 'pass', isHidden: skipsInsuranceRequestSteps, isDone: hasOwnInsurance },
     { path: 'addnewvehicle', group: 'pass', isDetour: true, previousStep: () => 'vehicle' },
     { path: 'updatevehicle/:id', group: 'pass', isDetour: true, previousStep: () => 'vehicle' },
-    { path: 'vehicle', group: 'pass', isDone: completeWhileResuming((draft) => Boolean(draft.vehicleId)) },
+    { path: 'vehicle', group: 'pass', isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.vehicleId)) },
     {
       path: 'previousClub',
       group: 'region',
       isHidden: (draft) => draft.previousClub !== true,
-      isDone: completeWhileResuming((draft) => Boolean(draft.clubId) || draft.otherClub === true),
+      isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.clubId) || draft.otherClub === true),
     },
-    { path: 'region', group: 'region', isDone: completeWhileResuming((draft) => Boolean(draft.regionId)) },
-    { path: 'clubs', group: 'region', isDone: completeWhileResuming((draft) => Boolean(draft.clubId)) },
-    { path: 'WithoutInsuranceReview', group: 'request', isHidden: skipsRequestSteps },
+    { path: 'region', group: 'region', isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.regionId)) },
+    { path: 'clubs', group: 'region', isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.clubId)) },
+    { path: 'WithoutInsuranceReview', group: 'request', isHidden: skipsInsuranceRequestSteps },
     {
       path: 'paymentinfo',
       group: 'payment',
       isHidden: skipsPaymentSteps,
-      isDone: completeWhileResuming((draft) => draft.paymentSeen === true),
+      isDone: treatAsCompleteWhileResuming((draft) => draft.paymentSeen === true),
     },
     { path: 'review', group: 'review', isHidden: skipsPaymentSteps },
   ],
@@ -89,7 +89,7 @@ function isPassChosen(draft: PurchaseDraft): boolean {
 }
 
 /** Returns whether the steps of a request without insurance are skipped (E05). */
-function skipsRequestSteps(draft: PurchaseDraft): boolean {
+function skipsInsuranceRequestSteps(draft: PurchaseDraft): boolean {
   return !skipsPaymentSteps(draft)
 }
 
@@ -113,7 +113,7 @@ function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): b
  * Returns a check of a wizard step that also treats the step as complete while the choices of a
  * resumed purchase are loading (E64).
  */
-function completeWhileResuming(isDone: (draft: PurchaseDraft) => boolean) {
+function treatAsCompleteWhileResuming(isDone: (draft: PurchaseDraft) => boolean) {
   return (draft: PurchaseDraft) => draft.resuming === true || isDone(draft)
 }
 

@@ -70,10 +70,10 @@ export function findRepeatableVehicle<V extends Repeatable>(
   vehicles: readonly V[],
   offers: readonly OfferAvailability[] | null,
 ): V | undefined {
-  const expiryTimeOf = ({ repeatablePass: pass }: Repeatable) => Date.parse(pass?.expiresAt ?? '') || 0
+  const passExpiryTimeOf = ({ repeatablePass: pass }: Repeatable) => Date.parse(pass?.expiresAt ?? '') || 0
   const [last] = vehicles
     .filter((vehicle) => canBuyAgain(vehicle, offers))
-    .toSorted((a, b) => expiryTimeOf(b) - expiryTimeOf(a))
+    .toSorted((a, b) => passExpiryTimeOf(b) - passExpiryTimeOf(a))
   return last
 }
 

@@ -11,7 +11,7 @@ import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
 import { CityField } from '../CityField.tsx'
 import { type AddressValues, isQuebec, isCompleteAddress, normalizePostalCode } from './addressForm.ts'
 
-type Name = keyof AddressValues
+type AddressFieldName = keyof AddressValues
 
 export interface AddressFieldsProps {
   form: FormPart<AddressValues>
@@ -42,8 +42,8 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const inQuebec = isQuebec(values)
   const hasSearch = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isAddressField(field))
   const isWritable = manualAddress || !hasSearch
-  const isLocked = (name: Name) => locked?.fields.has(name) ?? false
-  const isEditable = (name: Name) => isWritable && !isLocked(name)
+  const isFieldLocked = (name: AddressFieldName) => locked?.fields.has(name) ?? false
+  const isFieldEditable = (name: AddressFieldName) => isWritable && !isFieldLocked(name)
   const autoCompleteOf = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
@@ -52,7 +52,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     if (hasErrors) setValue('manualAddress', true)
   }, [hasErrors, setValue])
 
-  function fillFields(selected: ChosenAddress) {
+  function fillAddressFields(selected: ChosenAddress) {
     const address = {
       addressLine: selected.addressLine,
       apartment: selected.apartment ?? '',
@@ -68,7 +68,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     setValue('manualAddress', !isCompleteAddress({ ...values, ...address }))
   }
 
-  function enterManually() {
+  function startManualAddressEntry() {
     setValue('manualAddress', true)
     document.getElementById('addressLine')?.focus()
   }
@@ -80,22 +80,22 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     setValue('otherCity', '')
   }
 
-  const renderTextField = (name: Name, more: Partial<TextFieldProps> = {}) => {
+  const renderTextField = (name: AddressFieldName, extraProps: Partial<TextFieldProps> = {}) => {
     const { ref, ...field } = form.field(name)
     return (
       <TextField
         key={name}
         {...field}
         ref={ref}
-        {...more}
-        readOnly={!isEditable(name)}
-        hint={isLocked(name) ? locked?.reason : more.hint}
-        optional={more.optional ?? (field.optional && isEditable(name))}
+        {...extraProps}
+        readOnly={!isFieldEditable(name)}
+        hint={isFieldLocked(name) ? locked?.reason : extraProps.hint}
+        optional={extraProps.optional ?? (field.optional && isFieldEditable(name))}
       />
     )
   }
   /** Renders the selected option of a locked address field as read-only text. */
-  const renderReadOnlyChoice = (name: Name, displayText: string, label: string) => (
+  const renderReadOnlyChoice = (name: AddressFieldName, displayText: string, label: string) => (
     <TextField
       key={`told ${name}`}
       id={name}
@@ -103,7 +103,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
       value={displayText}
       readOnly
       error={form.field(name).error}
-      hint={isLocked(name) ? locked?.reason : undefined}
+      hint={isFieldLocked(name) ? locked?.reason : undefined}
     />
   )
 
@@ -122,7 +122,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const postalField = form.field('postalCode')
   return (
     <>
-      {isLocked('country') ? (
+      {isFieldLocked('country') ? (
         renderReadOnlyChoice('country', findOptionLabel(countries, country), countryField.label)
       ) : (
         <SelectField
@@ -141,19 +141,19 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
           <AddressSearch
             key={country}
             country={canadian ? 'CANADA' : 'UNITED_STATES'}
-            onChoose={fillFields}
-            onManual={enterManually}
+            onChoose={fillAddressFields}
+            onManual={startManualAddressEntry}
           />
           <CheckboxField {...form.field('manualAddress')} optional={false} hint={t('Address.manualHint')} />
         </>
       )}
       {renderTextField('addressLine', {
-        hint: isEditable('addressLine') ? t('Address.addressLineHint') : undefined,
+        hint: isFieldEditable('addressLine') ? t('Address.addressLineHint') : undefined,
         autoComplete: autoCompleteOf('address-line1'),
       })}
       {renderTextField('apartment', { width: 'short', autoComplete: autoCompleteOf('address-line2') })}
       <FieldPair>
-        {isEditable('province') ? (
+        {isFieldEditable('province') ? (
           <SelectField
             {...provinceField}
             placeholder={t('Address.choose')}
@@ -169,7 +169,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         )}
         {!inQuebec ? (
           renderTextField('otherCity', { optional: false, autoComplete: autoCompleteOf('address-level2') })
-        ) : isEditable('cityId') ? (
+        ) : isFieldEditable('cityId') ? (
           <Suspense fallback={<CitySkeleton />}>
             <CityField
               {...form.field('cityId')}
@@ -185,7 +185,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         )}
       </FieldPair>
       {renderTextField('postalCode', {
-        hint: isEditable('postalCode')
+        hint: isFieldEditable('postalCode')
           ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')
           : undefined,
         width: 'short',

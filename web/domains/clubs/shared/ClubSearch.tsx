@@ -36,7 +36,7 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
     fetchQuery<FoundClubsQuery>(environment, allClubs, { use: purpose }).subscribe({ error: () => {} })
   }
 
-  function clearSearch() {
+  function clearClubSearch() {
     setTyped('')
     forget()
     // The pressed "clear" button disappears, so the focus moves to the search field.
@@ -68,7 +68,7 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
             </Button>
           )}
           {isSearching && (
-            <Button variant="quiet" icon="close" onClick={clearSearch}>
+            <Button variant="quiet" icon="close" onClick={clearClubSearch}>
               {t('Search.stop')}
             </Button>
           )}

@@ -46,11 +46,11 @@ export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
  */
 export function findInitialClubId(
   clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,
-  before: string | undefined,
+  previousClubId: string | undefined,
 ): string {
   const open = clubs.filter(({ available }) => available)
   const only = open.length === 1 ? open[0] : undefined
-  return open.find(({ id }) => id === before)?.id ?? only?.id ?? ''
+  return open.find(({ id }) => id === previousClubId)?.id ?? only?.id ?? ''
 }
 
 /**

@@ -23,7 +23,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { t } = useTranslation(['members', 'common'])
   const { longDate } = useFormat()
   const { values, setValue } = form
-  const isLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
+  const isFieldLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
   /** Renders the value of a locked field as read-only text. */
   const renderReadOnlyField = (name: keyof PersonValues, displayText: string) => (
     <TextField
@@ -37,9 +37,9 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   )
   const getNameFieldProps = (field: 'firstName' | 'lastName') => ({
     ...form.field(field),
-    optional: !isLocked(field) && form.field(field).optional,
-    readOnly: isLocked(field),
-    hint: isLocked(field) ? locked?.reason : undefined,
+    optional: !isFieldLocked(field) && form.field(field).optional,
+    readOnly: isFieldLocked(field),
+    hint: isFieldLocked(field) ? locked?.reason : undefined,
   })
   const phone = form.field('phoneNumber')
   const genders = (['MALE', 'FEMALE'] as const).map((value) => ({
@@ -53,12 +53,12 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         <TextField {...getNameFieldProps('firstName')} autoComplete="given-name" />
         <TextField {...getNameFieldProps('lastName')} autoComplete="family-name" />
       </FieldPair>
-      {isLocked('birthDate') ? (
+      {isFieldLocked('birthDate') ? (
         renderReadOnlyField('birthDate', longDate(values.birthDate))
       ) : (
         <BirthDateField form={form} day={values.birthDate} onChange={(day) => setValue('birthDate', day)} />
       )}
-      {isLocked('gender') ? (
+      {isFieldLocked('gender') ? (
         renderReadOnlyField('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')
       ) : (
         <SelectField
@@ -72,9 +72,9 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
       <TextField
         {...phone}
         type="tel"
-        optional={!isLocked('phoneNumber') && phone.optional}
-        readOnly={isLocked('phoneNumber')}
-        hint={isLocked('phoneNumber') ? locked?.reason : t('Person.phoneNumberHint')}
+        optional={!isFieldLocked('phoneNumber') && phone.optional}
+        readOnly={isFieldLocked('phoneNumber')}
+        hint={isFieldLocked('phoneNumber') ? locked?.reason : t('Person.phoneNumberHint')}
         width="medium"
         autoComplete="tel"
         onBlur={(event) => {
@@ -82,7 +82,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
           return phone.onBlur(event)
         }}
       />
-      {isLocked('isCanadian') ? (
+      {isFieldLocked('isCanadian') ? (
         renderReadOnlyField('isCanadian', t(values.isCanadian ? 'Person.yes' : 'Person.no'))
       ) : (
         <CheckboxField {...form.field('isCanadian')} optional={false} />

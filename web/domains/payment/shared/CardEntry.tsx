@@ -21,7 +21,7 @@ export function CardEntry({ form, card }: CardEntryProps) {
   const { t } = useTranslation('payment')
   const { probe, style } = useCardStyle()
 
-  const getFieldProps = (name: CardField) => ({
+  const getCardFieldProps = (name: CardField) => ({
     field: name,
     label: t(`Card.label.${name}`),
     error: form.field(name).error,
@@ -37,10 +37,10 @@ export function CardEntry({ form, card }: CardEntryProps) {
       </span>
       {style && (
         <>
-          <CardElementField {...getFieldProps('cardNumber')} style={style} />
+          <CardElementField {...getCardFieldProps('cardNumber')} style={style} />
           <div className={styles.pair}>
-            <CardElementField {...getFieldProps('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
-            <CardElementField {...getFieldProps('cardCvc')} hint={t('Card.cvcHint')} style={style} />
+            <CardElementField {...getCardFieldProps('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
+            <CardElementField {...getCardFieldProps('cardCvc')} hint={t('Card.cvcHint')} style={style} />
           </div>
         </>
       )}

@@ -140,7 +140,7 @@ function PaymentDetailsForm({
   const card = useToggledSection('card', openCard)
   const place = useToggledSection('address', openAddress)
   /** Closes the card section or the address section, and clears the errors of its fields. */
-  const closeSection = (section: { turn: (open: boolean) => void }, fields: object) => () => {
+  const createSectionCloser = (section: { turn: (open: boolean) => void }, fields: object) => () => {
     for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
     section.turn(false)
   }
@@ -161,12 +161,12 @@ function PaymentDetailsForm({
               <CardEntry form={form} card={entry} />
             </CardProcessorReady>
           ) : (
-            <ToggleButton icon="edit" onPress={() => card.turn(true)}>
+            <SectionToggleButton icon="edit" onPress={() => card.turn(true)}>
               {t('Card.another')}
-            </ToggleButton>
+            </SectionToggleButton>
           )}
           {isEnteringCard && hasCard && !props.declined && (
-            <ToggleButton onPress={closeSection(card, entry.fields)}>{t('Card.keep')}</ToggleButton>
+            <SectionToggleButton onPress={createSectionCloser(card, entry.fields)}>{t('Card.keep')}</SectionToggleButton>
           )}
         </Stack>
       </Card>
@@ -181,15 +181,15 @@ function PaymentDetailsForm({
                 <AddressFields form={form} autoComplete="billing" />
               )}
               {hasAddress && (
-                <ToggleButton onPress={closeSection(place, billing.fields)}>{t('Address.keep')}</ToggleButton>
+                <SectionToggleButton onPress={createSectionCloser(place, billing.fields)}>{t('Address.keep')}</SectionToggleButton>
               )}
             </>
           ) : (
             <>
               {address && <BillingAddressSummary address={address} />}
-              <ToggleButton icon="edit" onPress={() => place.turn(true)}>
+              <SectionToggleButton icon="edit" onPress={() => place.turn(true)}>
                 {t('Address.change')}
-              </ToggleButton>
+              </SectionToggleButton>
             </>
           )}
         </Stack>
@@ -229,7 +229,7 @@ function useToggledSection(id: string, onOpenChange: (isOpen: boolean) => void) 
   }
 }
 
-function ToggleButton({ icon, onPress, children }: { icon?: 'edit'; onPress: () => void; children: string }) {
+function SectionToggleButton({ icon, onPress, children }: { icon?: 'edit'; onPress: () => void; children: string }) {
   return (
     <div>
       <Button icon={icon} variant={icon ? 'secondary' : 'quiet'} onClick={onPress}>

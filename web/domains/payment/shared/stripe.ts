@@ -24,16 +24,16 @@ export function loadCardProcessor(config: CardProcessorConfig): Promise<Stripe> 
 }
 
 async function loadStripeScript({ publishableKey, scriptUrl }: CardProcessorConfig): Promise<Stripe> {
-  if (scriptUrl && !hasStripe()) await addScript(scriptUrl)
+  if (scriptUrl && !isStripeLoaded()) await appendScriptElement(scriptUrl)
   // Uses the `Stripe` global of the page if it exists, else loads Stripe's own script.
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('Stripe is not available')
   return stripe
 }
 
-const hasStripe = () => Boolean((window as { Stripe?: StripeConstructor }).Stripe)
+const isStripeLoaded = () => Boolean((window as { Stripe?: StripeConstructor }).Stripe)
 
-function addScript(url: string): Promise<void> {
+function appendScriptElement(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     allowScript(url)

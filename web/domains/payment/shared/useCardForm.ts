@@ -32,7 +32,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
   const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
-  const getFieldOptions = (name: keyof CardValues) => ({
+  const getCardFieldOptions = (name: keyof CardValues) => ({
     label: t(`Card.label.${name}`),
     missing: t(`Card.missing.${name}`),
     required: true,
@@ -41,21 +41,21 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
 
   return {
     fields: {
-      cardNumber: getFieldOptions('cardNumber'),
-      cardExpiry: getFieldOptions('cardExpiry'),
-      cardCvc: getFieldOptions('cardCvc'),
-      cardName: { ...getFieldOptions('cardName'), maxLength: 100 },
+      cardNumber: getCardFieldOptions('cardNumber'),
+      cardExpiry: getCardFieldOptions('cardExpiry'),
+      cardCvc: getCardFieldOptions('cardCvc'),
+      cardName: { ...getCardFieldOptions('cardName'), maxLength: 100 },
     },
 
     validate(values: CardValues) {
-      const messageOf = (name: CardField) =>
+      const incompleteMessageOf = (name: CardField) =>
         values[name] === completeValue
           ? undefined
           : (stripeMessages.current[name] ?? t(`Card.incomplete.${name}`))
       return {
-        cardNumber: messageOf('cardNumber'),
-        cardExpiry: messageOf('cardExpiry'),
-        cardCvc: messageOf('cardCvc'),
+        cardNumber: incompleteMessageOf('cardNumber'),
+        cardExpiry: incompleteMessageOf('cardExpiry'),
+        cardCvc: incompleteMessageOf('cardCvc'),
       }
     },
 

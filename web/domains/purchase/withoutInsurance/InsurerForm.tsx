@@ -91,21 +91,21 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
     if (lacksProof) setValue('proof', '')
   }, [lacksProof, setValue])
 
-  async function selectFile(file: File) {
+  async function selectProofFile(file: File) {
     const isLast = choosing()
     setReading(true)
     const read = await readInsuranceProof(file, maximumBytes)
     if (!isLast()) return
     setReading(false)
     // A rejected new file also removes the previous file, which the member wanted to replace.
-    if (typeof read === 'string') return removeFile(read)
+    if (typeof read === 'string') return removeProofFile(read)
     setMisfit(null)
     change({ proof: storeInsuranceProof(read) })
     form.setValue('proof', read.fileName)
     form.clearError('proof')
   }
 
-  function removeFile(rejection: FileRejection | null = null) {
+  function removeProofFile(rejection: FileRejection | null = null) {
     choosing()
     setReading(false)
     setMisfit(rejection)
@@ -148,8 +148,8 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
             ...(isPicture && { picture: `data:${proof.contentType};base64,${proof.base64}` }),
           }
         }
-        onPick={(file) => void selectFile(file)}
-        onRemove={() => removeFile()}
+        onPick={(file) => void selectProofFile(file)}
+        onRemove={() => removeProofFile()}
       />
       <StepActions busy={reading} />
     </Form>

@@ -41,11 +41,11 @@ export function findFileNameRejection(name: string): FileRejection | null {
  * Returns the file type of a proof of insurance from its first bytes; null for a type that is not
  * accepted.
  */
-export function proofKindOf(head: Uint8Array): ProofKind | 'heic' | null {
-  if (startsWith(head, '%PDF-')) return 'application/pdf'
-  if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
-  if (startsWith(head, '\u0089PNG\r\n\u001a\n')) return 'image/png'
-  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(decodeBytes(head.slice(4))) ? 'heic' : null
+export function proofKindOf(firstBytes: Uint8Array): ProofKind | 'heic' | null {
+  if (bytesStartWith(firstBytes, '%PDF-')) return 'application/pdf'
+  if (bytesStartWith(firstBytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
+  if (bytesStartWith(firstBytes, '\u0089PNG\r\n\u001a\n')) return 'image/png'
+  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(decodeBytes(firstBytes.slice(4))) ? 'heic' : null
 }
 
 /**
@@ -54,12 +54,12 @@ export function proofKindOf(head: Uint8Array): ProofKind | 'heic' | null {
  */
 export function checkProofFile(
   name: string,
-  head: Uint8Array,
+  firstBytes: Uint8Array,
 ): { misfit: FileRejection } | { kind: ProofKind } {
   const ofName = findFileNameRejection(name)
   if (ofName) return { misfit: ofName }
-  if (head.length === 0) return { misfit: 'empty' }
-  const kind = proofKindOf(head)
+  if (firstBytes.length === 0) return { misfit: 'empty' }
+  const kind = proofKindOf(firstBytes)
   if (kind === 'heic') return { misfit: 'heic' }
   // Cameras use the extensions of JPEG and PNG interchangeably, so either is accepted for both.
   const isNamedPdf = /\.pdf$/i.test(name.trim())
@@ -80,4 +80,4 @@ export const toJpegFileName = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 
 const decodeBytes = (bytes: Uint8Array) => String.fromCharCode(...bytes)
-const startsWith = (bytes: Uint8Array, text: string) => decodeBytes(bytes.slice(0, text.length)) === text
+const bytesStartWith = (bytes: Uint8Array, text: string) => decodeBytes(bytes.slice(0, text.length)) === text
