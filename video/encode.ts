@@ -17,21 +17,21 @@ const soundRate = { webm: 30_000, mp4: 36_000 }
 export type Container = keyof typeof soundRate
 export const containers: readonly Container[] = ['webm', 'mp4']
 
-const splitFlags = (text: string) => text.split(' ')
+const splitFfmpegFlags = (text: string) => text.split(' ')
 
 const codec: Record<Container, readonly string[]> = {
-  webm: splitFlags(
+  webm: splitFfmpegFlags(
     '-c:v libvpx-vp9 -deadline good -cpu-used 0 -row-mt 1 -lag-in-frames 25 -auto-alt-ref 6 -arnr-maxframes 7 -arnr-strength 4',
   ),
   // At equal file size, `-tune ssim` reaches SSIM 0.975 and `-tune animation` 0.972.
-  mp4: splitFlags(
+  mp4: splitFfmpegFlags(
     '-c:v libx264 -profile:v main -level 3.1 -preset veryslow -tune ssim -x264-params rc-lookahead=200:bframes=8',
   ),
 }
 
 const sound: Record<Container, readonly string[]> = {
-  webm: splitFlags(`-c:a libopus -vbr constrained -b:a ${soundRate.webm}`),
-  mp4: splitFlags(`-c:a aac -ar 24000 -b:a ${soundRate.mp4}`),
+  webm: splitFfmpegFlags(`-c:a libopus -vbr constrained -b:a ${soundRate.webm}`),
+  mp4: splitFfmpegFlags(`-c:a aac -ar 24000 -b:a ${soundRate.mp4}`),
 }
 
 export interface Source {
@@ -53,11 +53,11 @@ export function encodeVideoFile(source: Source, container: Container, file: stri
   const runFfmpeg = (...ffmpegArguments: string[]) =>
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...ffmpegArguments], { stdio: 'inherit' })
   // Omits encoder names and dates, so that the same script always produces the same file.
-  const bare = splitFlags('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
+  const bare = splitFfmpegFlags('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
 
   const heard = partPath(`sound.${container}`)
   runFfmpeg(
-    ...splitFlags(`-f f32le -ar ${sampleRate} -ac 1 -i`),
+    ...splitFfmpegFlags(`-f f32le -ar ${sampleRate} -ac 1 -i`),
     source.sound,
     ...sound[container],
     ...bare,
@@ -67,19 +67,19 @@ export function encodeVideoFile(source: Source, container: Container, file: stri
   // The container adds about 16 bytes per frame.
   const rest = maximumBytes - statSync(heard).size - source.duration * frameRate * 16
   const pictures = [
-    ...splitFlags('-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'),
-    ...splitFlags('-colorspace bt709 -color_primaries bt709 -color_trc bt709'),
+    ...splitFfmpegFlags('-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'),
+    ...splitFfmpegFlags('-colorspace bt709 -color_primaries bt709 -color_trc bt709'),
     ...codec[container],
     // The whole video is one group of pictures: viewers start at the beginning, and key frames are
     // expensive.
-    ...splitFlags(`-b:v ${Math.floor((rest * 8) / source.duration)} -g ${frameRate * 30}`),
+    ...splitFfmpegFlags(`-b:v ${Math.floor((rest * 8) / source.duration)} -g ${frameRate * 30}`),
   ]
   const log = ['-passlogfile', partPath(`pass-${container}`)]
-  runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 1 -an -f null /dev/null'))
+  runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFfmpegFlags('-pass 1 -an -f null /dev/null'))
   const seen = partPath(`pictures.${container}`)
-  runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 2 -an'), ...bare, seen)
+  runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFfmpegFlags('-pass 2 -an'), ...bare, seen)
 
-  const both = splitFlags('-map 0:v -map 1:a -c copy -movflags +faststart')
-  const tongue = splitFlags(`-metadata:s:a:0 language=${source.language === 'fr' ? 'fra' : 'eng'}`)
+  const both = splitFfmpegFlags('-map 0:v -map 1:a -c copy -movflags +faststart')
+  const tongue = splitFfmpegFlags(`-metadata:s:a:0 language=${source.language === 'fr' ? 'fra' : 'eng'}`)
   runFfmpeg('-i', seen, '-i', heard, ...both, ...bare, ...tongue, file)
 }

@@ -20,7 +20,7 @@ function synthesizeTimedSpeech(language: Language) {
 async function makeVideos() {
   mkdirSync(target, { recursive: true })
   const files: string[] = []
-  const addOutputPath = (suffix: string) => {
+  const addOutputFilePath = (suffix: string) => {
     files.push(join(target, `safety-${version}.${suffix}`))
     return files.at(-1)!
   }
@@ -33,23 +33,23 @@ async function makeVideos() {
       duration: times.duration,
     }
     writeFileSync(source.sound, new Uint8Array(mixSound(speech, times).buffer))
-    writeFileSync(addOutputPath(`${language}.vtt`), renderCaptions(times, language))
+    writeFileSync(addOutputFilePath(`${language}.vtt`), renderCaptions(times, language))
     const count = await renderLosslessVideo(times, language, source.film)
     console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
     for (const container of containers)
-      encodeVideoFile(source, container, addOutputPath(`${language}.${container}`), folder)
+      encodeVideoFile(source, container, addOutputFilePath(`${language}.${container}`), folder)
   }
   // The poster has no text, so both languages share it.
   const { times } = synthesizeTimedSpeech('fr')
   const last = times.scenes.at(-1)!
   writeFileSync(
-    addOutputPath('webp'),
+    addOutputFilePath('webp'),
     await renderPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8),
   )
   for (const file of files) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
 }
 
-async function drawStills(language: Language, seconds: readonly number[]) {
+async function saveStillPictures(language: Language, seconds: readonly number[]) {
   const { times } = synthesizeTimedSpeech(language)
   console.log(JSON.stringify(times))
   const pictures = await renderStills(times, language, seconds)
@@ -62,7 +62,7 @@ async function drawStills(language: Language, seconds: readonly number[]) {
 
 try {
   const [what, language, ...seconds] = process.argv.slice(2)
-  if (what === 'still') await drawStills(language === 'en' ? 'en' : 'fr', seconds.map(Number))
+  if (what === 'still') await saveStillPictures(language === 'en' ? 'en' : 'fr', seconds.map(Number))
   else await makeVideos()
 } finally {
   rmSync(folder, { recursive: true, force: true })

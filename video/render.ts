@@ -58,19 +58,19 @@ async function runWithSvgRenderer<T>(
 }
 
 /** Renders single frames as PNG. */
-export const renderStills = (times: Timeline, language: Language, seconds: readonly number[]) =>
+export const renderStills = (timeline: Timeline, language: Language, seconds: readonly number[]) =>
   runWithSvgRenderer(async (renderSvg) => {
     const pictures: Buffer[] = []
-    for (const second of seconds) pictures.push(await renderSvg(drawFrame(times, language, second)))
+    for (const second of seconds) pictures.push(await renderSvg(drawFrame(timeline, language, second)))
     return pictures
   })
 
 /** Renders a frame without text as WebP. */
-export const renderPoster = (times: Timeline, language: Language, second: number) =>
-  runWithSvgRenderer((renderSvg) => renderSvg(drawFrame(times, language, second, false)), webp)
+export const renderPoster = (timeline: Timeline, language: Language, second: number) =>
+  runWithSvgRenderer((renderSvg) => renderSvg(drawFrame(timeline, language, second, false)), webp)
 
 /** Renders all frames into a lossless file for the encoders. */
-export const renderLosslessVideo = (times: Timeline, language: Language, file: string) =>
+export const renderLosslessVideo = (timeline: Timeline, language: Language, file: string) =>
   runWithSvgRenderer(async (renderSvg) => {
     const input = ['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', '-']
     const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast']
@@ -78,9 +78,9 @@ export const renderLosslessVideo = (times: Timeline, language: Language, file: s
       stdio: ['pipe', 'inherit', 'inherit'],
     })
     const ended = once(ffmpeg, 'exit')
-    const count = Math.round(times.duration * frameRate)
+    const count = Math.round(timeline.duration * frameRate)
     for (let i = 0; i < count; i++) {
-      if (!ffmpeg.stdin.write(await renderSvg(drawFrame(times, language, i / frameRate))))
+      if (!ffmpeg.stdin.write(await renderSvg(drawFrame(timeline, language, i / frameRate))))
         await once(ffmpeg.stdin, 'drain')
     }
     ffmpeg.stdin.end()

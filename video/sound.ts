@@ -38,7 +38,7 @@ const voiceFilters = [
 
 const convertDecibelsToGain = (decibels: number) => 10 ** (decibels / 20)
 
-function computeRms(samples: Float32Array): number {
+function computeRmsLoudness(samples: Float32Array): number {
   // Silence between words must not lower the measured loudness.
   const heard = samples.filter((sample) => Math.abs(sample) > 0.004)
   return Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length))
@@ -74,7 +74,7 @@ function synthesizePhrase(phrase: Phrase, language: Language, folder: string): F
     { maxBuffer: 1 << 26 },
   )
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-  const gain = convertDecibelsToGain(speechLevel) / computeRms(samples)
+  const gain = convertDecibelsToGain(speechLevel) / computeRmsLoudness(samples)
   return samples.map((sample) => softClip(sample * gain))
 }
 
@@ -116,7 +116,7 @@ function synthesizeChords(times: Timeline): Float32Array {
       samples[k] = (samples[k] ?? 0) + sum * Math.max(0, swell)
     }
   })
-  const gain = convertDecibelsToGain(padLevel) / computeRms(samples)
+  const gain = convertDecibelsToGain(padLevel) / computeRmsLoudness(samples)
   return samples.map((sample, k) => {
     const t = k / sampleRate
     return sample * gain * Math.min(1, t / 1.2, (times.duration - t) / 1.8)

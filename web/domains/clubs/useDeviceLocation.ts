@@ -28,7 +28,7 @@ export const canLocateDevice = (): boolean => globalThis.isSecureContext && 'geo
 export function useDeviceLocation() {
   const [where, setWhere] = useState<DeviceLocation>({ state: 'unknown' })
 
-  function requestLocation() {
+  function requestDeviceLocation() {
     setWhere({ state: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => setWhere({ state: 'known', place: { latitude, longitude } }),
@@ -37,5 +37,5 @@ export function useDeviceLocation() {
     )
   }
 
-  return { where, ask: requestLocation, forget: () => setWhere({ state: 'unknown' }) }
+  return { where, ask: requestDeviceLocation, forget: () => setWhere({ state: 'unknown' }) }
 }

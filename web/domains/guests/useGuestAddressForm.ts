@@ -29,7 +29,7 @@ export const listProvincesOrStates = (isCanadian: boolean): readonly string[] =>
 const neighbours = ['QC', 'ON', 'NB'] as const
 const isNeighborProvince = (code: string) => (neighbours as readonly string[]).includes(code)
 
-const isInCanada = ({ isCanadian }: Values) => isCanadian === true
+const isAddressInCanada = ({ isCanadian }: Values) => isCanadian === true
 
 /**
  * Returns the fields and the validation of a guest's postal address, as a part of a form.
@@ -48,16 +48,16 @@ export function useGuestAddressForm() {
       },
       city: { label: t('Address.city'), maxLength: maximumLengths.city },
       province: {
-        label: (values: Values) => t(isInCanada(values) ? 'Address.province' : 'Address.state'),
+        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.province' : 'Address.state'),
         missing: (values: Values) =>
-          t(isInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
+          t(isAddressInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
         required: true,
         maxLength: maximumLengths.province,
       },
       postalCode: {
-        label: (values: Values) => t(isInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
         missing: (values: Values) =>
-          t(isInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+          t(isAddressInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
         required: true,
       },
     },

@@ -26,7 +26,7 @@ export function usePayRequest(insuranceRequestId: string) {
   const attemptStore = useMemo(() => createAttemptStore(insuranceRequestId), [insuranceRequestId])
   const [commitPayment] = useTypedMutation<usePayRequestMutation>(mutation)
 
-  async function completePayment({ accessRight, receipt }: Payload) {
+  async function completeRequestPayment({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests have changed, so cached results are discarded (E68).
     expireResults()
     markAsFetched(successQuery, { id: accessRight.id })
@@ -44,7 +44,7 @@ export function usePayRequest(insuranceRequestId: string) {
       idempotencyKey: key,
     }),
     send: (input, refuse) =>
-      commitPayment<unknown>({ input }, { PayInsuranceRequestPayload: completePayment, Problem: refuse }),
+      commitPayment<unknown>({ input }, { PayInsuranceRequestPayload: completeRequestPayment, Problem: refuse }),
     problems: paymentOutcomes,
   })
 }

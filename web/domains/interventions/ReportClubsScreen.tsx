@@ -65,7 +65,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
       <CaughtField result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
-            <ClubForm clubs={clubs} />
+            <ReportClubForm clubs={clubs} />
           ) : (
             <EmptyState icon="mapPin" title={t('InterventionReport.noClub')} action={otherRegion}>
               {t('clubs:ClubChoice.noneText')}
@@ -77,7 +77,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   )
 }
 
-function ClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
+function ReportClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('clubs')
   const { draft, change, goOn } = useStep(reportWizard, 'interventionreportclubs')
   const clubs = useClubs(keys)

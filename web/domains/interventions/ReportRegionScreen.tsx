@@ -57,7 +57,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
         <ClubPressNotice pressed={pressed} />
         <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
           <CaughtField result={data.regions}>
-            {(regions) => <RegionForm regions={regions ?? []} />}
+            {(regions) => <ReportRegionForm regions={regions ?? []} />}
           </CaughtField>
         </ClubSearch>
       </Stack>
@@ -65,7 +65,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
   )
 }
 
-function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
+function ReportRegionForm({ regions }: { regions: NonNullable<Regions> }) {
   const { t } = useTranslation('clubs')
   const { draft, goOn } = useStep(reportWizard, 'interventionreportregion')
   const form = useForm({

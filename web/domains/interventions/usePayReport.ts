@@ -32,7 +32,7 @@ export function usePayReport() {
   const unmounted = useUnmounted()
   const [commitPayment] = useTypedMutation<usePayReportMutation>(mutation)
 
-  async function completePayment({ accessRight, receipt }: Payload) {
+  async function completeReportPayment({ accessRight, receipt }: Payload) {
     storeReportMessage({
       number: accessRight.number,
       vehicle: accessRight.vehicleSnapshot?.name ?? null,
@@ -57,7 +57,7 @@ export function usePayReport() {
     attemptStore,
     input: (attempt) => buildPaymentInput(readDraft(reportWizard), attempt),
     send: (input, refuse) =>
-      commitPayment<unknown>({ input }, { PayInterventionReportPayload: completePayment, Problem: refuse }),
+      commitPayment<unknown>({ input }, { PayInterventionReportPayload: completeReportPayment, Problem: refuse }),
     problems: reportPaymentOutcomes,
   })
 }

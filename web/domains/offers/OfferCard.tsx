@@ -77,9 +77,9 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
         }
       />
       <ul className={styles.facts}>
-        {insurance && <OfferFact>{t('Offer.insurance', { amount: money(insurance.cents) })}</OfferFact>}
-        {offer.includesMagazine && <OfferFact>{t('Offer.magazine')}</OfferFact>}
-        {endsAt && !reason && <OfferFact>{t('Offer.endsAt', { date: longDate(endsAt) })}</OfferFact>}
+        {insurance && <OfferDetail>{t('Offer.insurance', { amount: money(insurance.cents) })}</OfferDetail>}
+        {offer.includesMagazine && <OfferDetail>{t('Offer.magazine')}</OfferDetail>}
+        {endsAt && !reason && <OfferDetail>{t('Offer.endsAt', { date: longDate(endsAt) })}</OfferDetail>}
       </ul>
       <div className={styles.action}>
         <ButtonLink
@@ -98,7 +98,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
   )
 }
 
-function OfferFact({ children }: { children: string }) {
+function OfferDetail({ children }: { children: string }) {
   return (
     <li>
       <Icon name="check" size="1.15em" />

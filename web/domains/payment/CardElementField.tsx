@@ -47,12 +47,12 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
   // focus it without this code.
   useEffect(() => {
     const [words, box] = [document.getElementById(labelId), document.getElementById(field)]
-    const focusElement = () => element?.focus()
-    words?.addEventListener('click', focusElement)
-    box?.addEventListener('focus', focusElement)
+    const focusStripeElement = () => element?.focus()
+    words?.addEventListener('click', focusStripeElement)
+    box?.addEventListener('focus', focusStripeElement)
     return () => {
-      words?.removeEventListener('click', focusElement)
-      box?.removeEventListener('focus', focusElement)
+      words?.removeEventListener('click', focusStripeElement)
+      box?.removeEventListener('focus', focusStripeElement)
     }
   }, [element, labelId, field])
 

@@ -68,7 +68,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         <ClubPressNotice pressed={pressed} />
         <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
           <CaughtField result={data.regions}>
-            {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
+            {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
           </CaughtField>
         </ClubSearch>
       </Stack>
@@ -81,7 +81,7 @@ interface RegionFormProps {
   collision: Collision
 }
 
-function RegionForm({ regions, collision }: RegionFormProps) {
+function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   const collisionReason = usePassCollisionReason(collision)
   const { t } = useTranslation('clubs')
   const { draft, goOn } = useStep(purchaseWizard, 'region')

@@ -102,15 +102,15 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
 
   useEffect(() => {
     if (!isAsked) return undefined
-    const markFailed = () => setFailed(operation)
+    const markPriceCheckFailed = () => setFailed(operation)
     let stop = () => {}
     const timer = setTimeout(() => {
       const variables = operation.request.variables as useCollisionQuery['variables']
       // Another component may have fetched the same query meanwhile.
       if (readFreshResult(environment, operation)) return renderAgain()
       stop = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
-        next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markFailed()),
-        error: markFailed,
+        next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markPriceCheckFailed()),
+        error: markPriceCheckFailed,
       }).unsubscribe
     }, delayMs)
     return () => {

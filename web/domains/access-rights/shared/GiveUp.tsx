@@ -80,7 +80,7 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
     }
   `)
 
-  const onCanceled = () => {
+  const onPurchaseCanceled = () => {
     setAsking(false)
     onDone?.()
     // The canceled purchase was in lists and blocked other purchases, so the screen loads its data
@@ -106,10 +106,10 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
           cancel(
             { input: { accessRightId: id } },
             {
-              CancelAccessRightPayload: onCanceled,
+              CancelAccessRightPayload: onPurchaseCanceled,
               // The purchase was canceled before: in another tab, or by an earlier request whose
               // response was lost.
-              InvalidInputProblem: onCanceled,
+              InvalidInputProblem: onPurchaseCanceled,
               Problem: refuse,
             },
           )

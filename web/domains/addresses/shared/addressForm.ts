@@ -34,7 +34,7 @@ interface StoredAddress {
  */
 const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
 
-const isInCanada = ({ country }: Values) => country === 'CANADA'
+const isAddressInCanada = ({ country }: Values) => country === 'CANADA'
 
 /**
  * Returns whether an address is in Quebec, where the town is selected from the municipalities.
@@ -121,17 +121,17 @@ export function useAddressForm() {
       },
       apartment: { label: t('Address.apartment'), maxLength: maximumLengths.apartment },
       province: {
-        label: (values: Values) => t(isInCanada(values) ? 'Address.province' : 'Address.state'),
+        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.province' : 'Address.state'),
         missing: (values: Values) =>
-          t(isInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
+          t(isAddressInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
         required: true,
       },
       cityId: { label: t('Address.city') },
       otherCity: { label: t('Address.city'), maxLength: maximumLengths.otherCity },
       postalCode: {
-        label: (values: Values) => t(isInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
         missing: (values: Values) =>
-          t(isInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+          t(isAddressInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
         required: true,
         maxLength: maximumLengths.postalCode,
       },

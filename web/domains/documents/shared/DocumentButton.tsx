@@ -42,23 +42,23 @@ export function DocumentButton(props: DocumentButtonProps) {
     setBlockedUrl(null)
     setBusy(true)
     const opened = openPendingWindow(preparing)
-    const showFailure = (message: string) => {
+    const showDocumentFailure = (message: string) => {
       opened?.close()
       setProblem(message)
     }
     try {
       await ask({
-        onRefused: (refusal) => showFailure(joinMessages(refusal)),
+        onRefused: (refusal) => showDocumentFailure(joinMessages(refusal)),
         onUrl(url) {
           const address = parseWebUrl(url)
-          if (!address) showFailure(failedText)
+          if (!address) showDocumentFailure(failedText)
           // The member closed the window during the wait, so the link is shown instead.
           else if (!opened || opened.closed) setBlockedUrl(address)
           else opened.location.replace(address)
         },
       })
     } catch (error) {
-      showFailure(t(`errors.${Failure.from(error).code}`))
+      showDocumentFailure(t(`errors.${Failure.from(error).code}`))
     } finally {
       setBusy(false)
     }

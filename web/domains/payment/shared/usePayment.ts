@@ -85,14 +85,14 @@ export function usePayment<Input, P extends string>({
 
   // The message is in the language of the request, so a change of language clears it.
   useEffect(() => {
-    const clearRefusal = () => setRefusal(null)
-    i18n.on('languageChanged', clearRefusal)
-    return () => i18n.off('languageChanged', clearRefusal)
+    const clearPaymentRefusal = () => setRefusal(null)
+    i18n.on('languageChanged', clearPaymentRefusal)
+    return () => i18n.off('languageChanged', clearPaymentRefusal)
   }, [i18n])
 
-  const showFailure = (message: string) => setRefusal({ problem: null, message, fields: [] })
+  const showPaymentFailure = (message: string) => setRefusal({ problem: null, message, fields: [] })
 
-  const showRefusal = (problem: Problem, problemType: string, sentBefore: boolean) => {
+  const showPaymentRefusal = (problem: Problem, problemType: string, sentBefore: boolean) => {
     const knownProblem = Object.hasOwn(problems, problemType) ? (problemType as P) : null
     // For a problem type newer than this page, it is unknown whether the card was charged.
     const {
@@ -118,7 +118,7 @@ export function usePayment<Input, P extends string>({
     } catch (error) {
       const { code } = Failure.from(error)
       if (code === 'UNAUTHENTICATED') redirectToSignIn()
-      showFailure(t(`errors.${code}`))
+      showPaymentFailure(t(`errors.${code}`))
       return false
     }
   }
@@ -132,7 +132,7 @@ export function usePayment<Input, P extends string>({
     const before = pendingAttemptOf(attemptStore.read())
     // Without a connection the request certainly does not leave the device, so no outcome has to be
     // checked later.
-    if (!before && !navigator.onLine) return showFailure(t('errors.OFFLINE'))
+    if (!before && !navigator.onLine) return showPaymentFailure(t('errors.OFFLINE'))
 
     const attempt = getOrCreateAttempt(attemptStore.read(), totalCents)
     const sent = input(attempt)
@@ -146,11 +146,11 @@ export function usePayment<Input, P extends string>({
       if (!(await isSessionValid())) return
       attemptStore.keep(buildAttemptDraft(attempt))
       markPaymentStarted()
-      await send(sent, (problem, name) => showRefusal(problem, name, before !== null))
+      await send(sent, (problem, name) => showPaymentRefusal(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.from(error)
       if (!leavesOutcomeUnknown(failure, before !== null)) attemptStore.keep(attemptRemoval)
-      showFailure(t(`errors.${failure.code}`))
+      showPaymentFailure(t(`errors.${failure.code}`))
     } finally {
       isSending.current = false
       setSending(null)

@@ -68,7 +68,7 @@ export default function WithoutInsuranceInfoScreen({
           return forms && offer?.available ? (
             <Acceptances offers={forms} />
           ) : (
-            <UnavailableNotice offer={offer} now={data.portal.now} />
+            <UnavailableOfferNotice offer={offer} now={data.portal.now} />
           )
         }}
       </CaughtField>
@@ -90,7 +90,7 @@ interface UnavailableNoticeProps {
  * Notice that a pass without insurance cannot be requested, with the end date of its sale (F05,
  * R-17, R-33).
  */
-function UnavailableNotice({ offer, now }: UnavailableNoticeProps) {
+function UnavailableOfferNotice({ offer, now }: UnavailableNoticeProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
   const reason = offer ? findUnavailabilityReason(offer, now) : null
