@@ -142,7 +142,7 @@ async function startFederationProcess(
   // The output goes to a file, not a pipe: the federation outlives a killed gateway and would be
   // killed by a pipe without a reader.
   const logFile = join(settings.dataDir, 'federation.log')
-  rotateLongLog(logFile)
+  rotateFederationLog(logFile)
   // An existing log is kept when the start fails, because it belongs to an earlier start.
   const isNew = !existsSync(logFile)
   const log = openFederationLog(logFile)
@@ -175,13 +175,13 @@ async function startFederationProcess(
 }
 
 /** Moves a long federation log to `federation.log.1`, replacing an earlier file of that name. */
-function rotateLongLog(file: string): void {
-  if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
+function rotateFederationLog(logFile: string): void {
+  if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
 }
 
-function openFederationLog(file: string): number {
+function openFederationLog(logFile: string): number {
   try {
-    return openSync(file, 'a')
+    return openSync(logFile, 'a')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new EmbeddedFederationError(`DATA_DIR: the log file cannot be written (${reason}).`)

@@ -87,7 +87,7 @@ async function startGateway(config: Config): Promise<void> {
       if (!stopping)
         console.error(`The embedded federation has exited (${code ?? 'killed'}). Restart the portal.`)
     })
-    announceReady(config, addresses, embedded)
+    printReadyMessage(config, addresses, embedded)
   } catch (error) {
     if (stopping) return
     await stopFederation()
@@ -136,7 +136,7 @@ async function startOrLocateFederation(
  * Prints the URLs of a ready gateway for people, followed by a ready line that programs parse. In
  * production with a JSON log, prints only a single JSON line for programs.
  */
-function announceReady(
+function printReadyMessage(
   { federation, graphql, production, log }: Config,
   { portal, federation: federationUrl, upstream }: Addresses,
   { process: started, existingPid }: EmbeddedFederation,

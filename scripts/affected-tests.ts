@@ -41,7 +41,7 @@ export function findAffectedWebTests({ files, names }: Change, sources: Sources)
   if (files.some(affectsEveryTest)) return null
   const graph = linkTestsToScreens(sources)
   const changed = [
-    ...files.flatMap((file) => findStyleImporters(file, sources)),
+    ...files.flatMap((file) => findStylesheetImporters(file, sources)),
     ...[...sources.texts]
       .filter(([, text]) => names.some((name) => usesName(text, name)))
       .map(([file]) => file),
@@ -58,7 +58,7 @@ export function findAffectedWebTests({ files, names }: Change, sources: Sources)
 }
 
 /** Returns the modules that import a stylesheet; for any other file, returns the file itself. */
-function findStyleImporters(file: string, { texts }: Sources): string[] {
+function findStylesheetImporters(file: string, { texts }: Sources): string[] {
   if (!file.endsWith('.css')) return [file]
   return [...texts].filter(([, text]) => text.includes(`/${basename(file)}'`)).map(([importer]) => importer)
 }

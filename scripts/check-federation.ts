@@ -38,20 +38,20 @@ const samples: Partial<Record<CallName, (known: KnownIds) => Sample | null>> = {
       .map(([call]) => [call, () => ({})]),
   ),
   validateAddress: () => ({ query: 'searchTerm=100%20rue&countryId=1&languageCode=fr' }),
-  getAddressDetail: ({ id }) => buildQuerySample(id('validateAddress')),
-  getClubImage: ({ id }) => buildPathSample(id('getClubs')),
-  getVehicle: ({ id }) => buildPathSample(id('getVehicles')),
-  getReceipt: ({ id }) => buildPathSample(id('getReceipts')),
-  getMagazine: ({ id }) => buildPathSample(id('getMagazines')),
-  getInterventionReport: ({ id }) => buildPathSample(id('getInterventionReports')),
+  getAddressDetail: ({ id }) => buildSampleRequestWithQueryId(id('validateAddress')),
+  getClubImage: ({ id }) => buildSampleRequestWithPathId(id('getClubs')),
+  getVehicle: ({ id }) => buildSampleRequestWithPathId(id('getVehicles')),
+  getReceipt: ({ id }) => buildSampleRequestWithPathId(id('getReceipts')),
+  getMagazine: ({ id }) => buildSampleRequestWithPathId(id('getMagazines')),
+  getInterventionReport: ({ id }) => buildSampleRequestWithPathId(id('getInterventionReports')),
   // No call lists the ids that these calls need.
   getIncompleteAccessRight: () => null,
   getPicture: () => null,
   searchExternalRight: () => ({ query: unknownGuest }),
   searchFqcqExternalRight: () => ({ query: `${unknownGuest}&provinceOfDestination=ON` }),
   // These POST calls change nothing.
-  checkCollision: ({ id }) => buildPurchaseSample(id('getVehicles')),
-  getBuyInfo: ({ id }) => buildPurchaseSample(id('getVehicles')),
+  checkCollision: ({ id }) => buildSamplePurchaseRequest(id('getVehicles')),
+  getBuyInfo: ({ id }) => buildSamplePurchaseRequest(id('getVehicles')),
 }
 /** Query of a guest who does not exist. */
 const unknownGuest =
@@ -67,10 +67,10 @@ interface KnownIds {
   id(call: CallName): number | string | null
 }
 
-const buildPathSample = (id: number | string | null) => (id === null ? null : { id: String(id) })
-const buildQuerySample = (id: number | string | null) =>
+const buildSampleRequestWithPathId = (id: number | string | null) => (id === null ? null : { id: String(id) })
+const buildSampleRequestWithQueryId = (id: number | string | null) =>
   id === null ? null : { query: `id=${encodeURIComponent(id)}&languageCode=fr` }
-const buildPurchaseSample = (vehicleId: number | string | null) =>
+const buildSamplePurchaseRequest = (vehicleId: number | string | null) =>
   vehicleId === null ? null : { body: { type: 1, vehicleId } }
 
 /** Sends every read call to a federation and returns a finding for each call of the contract. */
@@ -175,10 +175,10 @@ export function isAssumedCall(call: CallName): boolean {
 
 /** Formats the findings as a table, followed by the number of each verdict. */
 export function formatFindings(findings: Finding[]): string {
-  const countVerdict = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
+  const countFindings = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
   return [
     ...findings.map(({ call, verdict, remark }) => `${verdict.padEnd(10)} ${call.padEnd(28)} ${remark}`),
-    `${countVerdict('confirmed')} confirmed, ${countVerdict('differs')} differ, ${countVerdict('assumed')} still assumed, ${countVerdict('not tried')} not tried`,
+    `${countFindings('confirmed')} confirmed, ${countFindings('differs')} differ, ${countFindings('assumed')} still assumed, ${countFindings('not tried')} not tried`,
   ].join('\n')
 }
 

@@ -53,7 +53,7 @@ const slowTests = /^tests\/(portal|resilience|scripts|security)\//
  */
 const testTimeoutMs = 45_000
 
-const readFaultResults = (): Record<string, FaultResult> =>
+const readInjectedFaultResults = (): Record<string, FaultResult> =>
   existsSync(resultsFile)
     ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, FaultResult>)
     : {}
@@ -64,36 +64,36 @@ const faults = allFaults.filter(({ id }) => selectedIds === undefined || selecte
  * Measures the injected faults that have no stored result. With --whole or --tests, measures the
  * faults that no test has detected so far.
  */
-async function measureFaults(): Promise<void> {
-  const scratch = copyWorkingTree()
-  const removeScratchCopy = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+async function measureInjectedFaults(): Promise<void> {
+  const scratchFolder = copyWorkingTree()
+  const removeScratchCopy = () => rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', removeScratchCopy)
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
   for (const fault of faults) {
-    const earlierResult = readFaultResults()[fault.id]
+    const earlierResult = readInjectedFaultResults()[fault.id]
     const isSurvivor = earlierResult?.foundBy === null
     const isMoreAsked = options.tests !== undefined || (options.whole && earlierResult?.whole === false)
     if (earlierResult !== undefined && !options.again && !(isSurvivor && isMoreAsked)) continue
     const begin = performance.now()
-    const result = await measureFault(fault, scratch)
-    saveFaultResult(fault.id, result)
+    const result = await measureInjectedFault(fault, scratchFolder)
+    saveInjectedFaultResult(fault.id, result)
     const seconds = Math.round((performance.now() - begin) / 1_000)
     const outcome = result.foundBy === null ? 'SURVIVED' : `${result.foundBy.file} › ${result.foundBy.test}`
     console.log(`${fault.id}  ${seconds} s  ${outcome}`)
   }
 }
 
-async function measureFault(fault: Fault, scratch: string): Promise<FaultResult> {
-  const sources = readSources(scratch)
+async function measureInjectedFault(fault: Fault, scratchFolder: string): Promise<FaultResult> {
+  const sources = readSources(scratchFolder)
   const file = locateFault(fault, sources)
   const original = sources.get(file)!
-  const related = findTestsReaching(file, readProjectGraph(scratch)).filter(
+  const related = findTestsReaching(file, readProjectGraph(scratchFolder)).filter(
     (test) => !slowTests.test(test.file) && (!test.inProcess || isNamedAfter(test.file, file)),
   )
   const named = related.filter((test) => isNamedAfter(test.file, file))
   const groups = options.whole
-    ? [listAllTests(scratch)]
+    ? [listAllTests(scratchFolder)]
     : options.tests !== undefined
       ? [options.tests.split(',')]
       : [
@@ -102,16 +102,16 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
         ]
   let ranAll = true
   for (const group of groups) {
-    writeFileSync(join(scratch, file), applyFault(fault, original))
-    let run: Run
+    writeFileSync(join(scratchFolder, file), applyFault(fault, original))
+    let run: TestRun
     try {
-      run = await runTests(group, scratch)
+      run = await runTests(group, scratchFolder)
     } finally {
-      writeFileSync(join(scratch, file), original)
+      writeFileSync(join(scratchFolder, file), original)
     }
     ranAll &&= !run.isCut
     for (const foundBy of run.failures) {
-      if (await passesWithoutFault(foundBy.file, scratch))
+      if (await passesWithoutFault(foundBy.file, scratchFolder))
         return { file, tests: related.length, whole: options.whole, complete: true, foundBy }
     }
   }
@@ -147,25 +147,25 @@ function isNamedAfter(test: string, source: string): boolean {
   return names.some((name) => subject.includes(name))
 }
 
-const listAllTests = (scratch: string) =>
-  [...readProjectGraph(scratch).imports.keys()].filter(
+const listAllTests = (scratchFolder: string) =>
+  [...readProjectGraph(scratchFolder).imports.keys()].filter(
     (file) => isTestFile(file) && !file.startsWith('tests/portal/'),
   )
 
-interface Run {
+interface TestRun {
   failures: FoundBy[]
   /** True if the time limit ended the run of the tests. */
   isCut: boolean
 }
 
 /** Runs test files until one test file fails. */
-async function runTests(files: readonly string[], scratch: string): Promise<Run> {
-  const report = join(scratch, 'fault-report.json')
+async function runTests(files: readonly string[], scratchFolder: string): Promise<TestRun> {
+  const report = join(scratchFolder, 'fault-report.json')
   rmSync(report, { force: true })
   const child = spawn(
     process.execPath,
     [
-      join(scratch, 'node_modules/vitest/vitest.mjs'),
+      join(scratchFolder, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--maxWorkers=1',
       '--bail=1',
@@ -176,7 +176,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
       ...files,
     ],
     // Starts a process group, so that processes started by tests end with it.
-    { cwd: scratch, stdio: 'ignore', detached: true, env: { ...process.env, NO_COLOR: '1' } },
+    { cwd: scratchFolder, stdio: 'ignore', detached: true, env: { ...process.env, NO_COLOR: '1' } },
   )
   let isCut = false
   const limit = options.whole ? 3_600 : Number(options.seconds)
@@ -196,7 +196,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
   clearTimeout(timer)
   killProcessGroup()
   process.off('exit', killProcessGroup)
-  return { failures: existsSync(report) ? readFailedTests(report, scratch) : [], isCut }
+  return { failures: existsSync(report) ? readFailedTests(report, scratchFolder) : [], isCut }
 }
 
 /** Vitest's JSON report, as far as this script reads it. */
@@ -210,10 +210,10 @@ interface Report {
 }
 
 /** Returns the failed tests; a file that failed to load counts as a failed test. */
-function readFailedTests(reportFile: string, scratch: string): FoundBy[] {
+function readFailedTests(reportFile: string, scratchFolder: string): FoundBy[] {
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(scratch, name)
+    const file = relative(scratchFolder, name)
     const failed = assertionResults.filter((each) => each.status === 'failed')
     const found = failed
       .map(({ fullName, failureMessages: [first = ''] }) => ({
@@ -234,10 +234,10 @@ const passingFiles = new Map<string, boolean>()
  * Tells whether a test file passes without an injected fault. A test that fails anyway cannot
  * detect a fault.
  */
-async function passesWithoutFault(testFile: string, scratch: string): Promise<boolean> {
+async function passesWithoutFault(testFile: string, scratchFolder: string): Promise<boolean> {
   const cachedPassing = passingFiles.get(testFile)
   if (cachedPassing !== undefined) return cachedPassing
-  const { failures, isCut } = await runTests([testFile], scratch)
+  const { failures, isCut } = await runTests([testFile], scratchFolder)
   const passes = failures.length === 0 && !isCut
   passingFiles.set(testFile, passes)
   return passes
@@ -245,26 +245,26 @@ async function passesWithoutFault(testFile: string, scratch: string): Promise<bo
 
 /** Copies the working tree with its generated files, so that the tree itself is never changed. */
 function copyWorkingTree(): string {
-  const scratch = mkdtempSync(join(tmpdir(), 'sentier-faults-'))
+  const scratchFolder = mkdtempSync(join(tmpdir(), 'sentier-faults-'))
   const left = new Set(['node_modules', '.git', '.data', 'test-results'])
-  cpSync(root, scratch, { recursive: true, filter: (source) => !left.has(relative(root, source)) })
+  cpSync(root, scratchFolder, { recursive: true, filter: (source) => !left.has(relative(root, source)) })
   // Hard links, because Vite does not serve files behind symbolic links that lead outside of the
   // project.
   const copyNodeModules = (option: string) =>
-    spawnSync('cp', [option, join(root, 'node_modules'), join(scratch, 'node_modules')]).status === 0
+    spawnSync('cp', [option, join(root, 'node_modules'), join(scratchFolder, 'node_modules')]).status === 0
   if (!copyNodeModules('-al') && !copyNodeModules('-a')) throw new Error('node_modules cannot be copied')
-  return scratch
+  return scratchFolder
 }
 
 /**
  * Adds the result of a fault to the results file. Reads the file again first, because a concurrent
  * run may have changed it.
  */
-function saveFaultResult(id: string, result: FaultResult): void {
+function saveInjectedFaultResult(id: string, result: FaultResult): void {
   mkdirSync(dirname(resultsFile), { recursive: true })
-  writeFileSync(resultsFile, `${JSON.stringify({ ...readFaultResults(), [id]: result }, null, 2)}\n`)
+  writeFileSync(resultsFile, `${JSON.stringify({ ...readInjectedFaultResults(), [id]: result }, null, 2)}\n`)
 }
 
-if (!options.page) await measureFaults()
+if (!options.page) await measureInjectedFaults()
 const page = join(root, 'docs/faults.md')
-writeFileSync(page, formatFaultsPage(readFaultResults(), readFileSync(page, 'utf8')))
+writeFileSync(page, formatFaultsPage(readInjectedFaultResults(), readFileSync(page, 'utf8')))

@@ -70,14 +70,14 @@ export interface FieldPlan {
 }
 type ResultConstructor = new () => Record<string, unknown>
 /** Returns the value of a field of an object, or a deferred value. */
-type ResolveField = (run: ExecutionState, source: unknown, path: Path | undefined) => unknown
+type ResolveField = (state: ExecutionState, source: unknown, path: Path | undefined) => unknown
 /**
  * Converts the return value of a resolver to a result value. Throws when the schema does not allow
  * the value.
  */
-type CompleteValue = (run: ExecutionState, value: unknown, path: Path) => unknown
+type CompleteValue = (state: ExecutionState, value: unknown, path: Path) => unknown
 /** Returns null in place of an error, or rethrows the error when the field is not nullable. */
-type HandleError = (run: ExecutionState, error: unknown, path: Path) => null
+type HandleError = (state: ExecutionState, error: unknown, path: Path) => null
 /** Number of fields in a plan. The number grows when a result contains objects of further types. */
 export interface PlanSize {
   fields: number
@@ -112,17 +112,17 @@ const createResultTooLargeError = ({ mostValues }: ExecutionState): BadRequest =
 
 /** Resolves the fields of an object; returns a deferred object when a field is deferred. */
 export function resolveFields(
-  run: ExecutionState,
+  state: ExecutionState,
   fields: FieldPlan,
   source: unknown,
   path: Path | undefined,
 ): unknown {
-  run.values += fields.all.length
-  if (isResultTooLarge(run)) throw createResultTooLargeError(run)
+  state.values += fields.all.length
+  if (isResultTooLarge(state)) throw createResultTooLargeError(state)
   const answers = new fields.ResultObject()
   let later: Deferred | null = null
   for (const { key, answer } of fields.all) {
-    const value = answer(run, source, path)
+    const value = answer(state, source, path)
     answers[key] = value
     if (value instanceof Deferred) (later ??= new Deferred(answers)).registerPart(value, key)
   }
@@ -130,10 +130,10 @@ export function resolveFields(
 }
 
 /** Executes the root fields of a mutation one after another. */
-export async function executeFieldsSerially(run: ExecutionState, fields: FieldPlan): Promise<unknown> {
+export async function executeFieldsSerially(state: ExecutionState, fields: FieldPlan): Promise<unknown> {
   const answers = new fields.ResultObject()
   for (const { key, answer } of fields.all) {
-    const value = answer(run, undefined, undefined)
+    const value = answer(state, undefined, undefined)
     answers[key] = value instanceof Deferred ? await value.toPromise() : value
   }
   return answers
@@ -167,13 +167,13 @@ function planField(key: string, selection: FieldSelection): ResolveField {
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const isTold = resolve.length > 3 || resolve.length === 0
-  const resolveField: ResolveField = (run, source, prev) => {
+  const resolveField: ResolveField = (state, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
     try {
-      const info = (isTold ? buildResolveInfo(run, selection, path) : undefined) as GraphQLResolveInfo
-      return completeValue(run, resolve(source, given(run), run.context, info), path, complete, fail)
+      const info = (isTold ? buildResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
+      return completeValue(state, resolve(source, given(state), state.context, info), path, complete, fail)
     } catch (error) {
-      return fail(run, error, path)
+      return fail(state, error, path)
     }
   }
   if (definition.resolve !== undefined || args.length > 0) return resolveField
@@ -181,14 +181,14 @@ function planField(key: string, selection: FieldSelection): ResolveField {
   // promise or fails.
   const isLeaf = isLeafType(getNullableType(type))
   const nowhere: Path = { prev: undefined, key, typename: parent.name }
-  return (run, source, prev) => {
+  return (state, source, prev) => {
     const value = (source as Record<string, unknown> | null | undefined)?.[name]
-    if (typeof value === 'function' || isPromise(value)) return resolveField(run, source, prev)
+    if (typeof value === 'function' || isPromise(value)) return resolveField(state, source, prev)
     const path = isLeaf ? nowhere : { prev, key, typename: parent.name }
     try {
-      return isLeaf ? complete(run, value, path) : completeValue(run, value, path, complete, fail)
+      return isLeaf ? complete(state, value, path) : completeValue(state, value, path, complete, fail)
     } catch (error) {
-      return isLeaf ? resolveField(run, source, prev) : fail(run, error, path)
+      return isLeaf ? resolveField(state, source, prev) : fail(state, error, path)
     }
   }
 }
@@ -203,13 +203,13 @@ const readNoArguments = () => emptyArguments
 function planArguments({
   definition,
   nodes: [node],
-}: FieldSelection): (run: ExecutionState) => Record<string, unknown> {
+}: FieldSelection): (state: ExecutionState) => Record<string, unknown> {
   if (definition.args.length === 0) return readNoArguments
   const readArguments = ({ info }: ExecutionState) =>
     getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readArguments
   let constantArgs: Record<string, unknown> | undefined
-  return (run) => (constantArgs ??= readArguments(run))
+  return (state) => (constantArgs ??= readArguments(state))
 }
 
 const buildResolveInfo = (
@@ -227,46 +227,46 @@ const buildResolveInfo = (
 
 function createErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]): HandleError {
   const isRequired = isNonNullType(type)
-  return (run, error, path) => {
+  return (state, error, path) => {
     const located = locatedError(error, nodes, responsePathAsArray(path))
     // A result that is too large is discarded as a whole: resolving its other fields would take as
     // long.
-    if (isRequired || isResultTooLarge(run)) throw located
-    run.errors.addError(located, path)
+    if (isRequired || isResultTooLarge(state)) throw located
+    state.errors.addError(located, path)
     return null
   }
 }
 
 function completeValue(
-  run: ExecutionState,
+  state: ExecutionState,
   value: unknown,
   path: Path,
   complete: CompleteValue,
   fail: HandleError,
 ): unknown {
-  const completed = isPromise(value) ? deferValue(run, value, path, complete) : complete(run, value, path)
-  return completed instanceof Deferred ? attachErrorHandler(run, completed, path, fail) : completed
+  const completed = isPromise(value) ? deferValue(state, value, path, complete) : complete(state, value, path)
+  return completed instanceof Deferred ? attachErrorHandler(state, completed, path, fail) : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function
 // and few values are promises.
 const deferValue = (
-  run: ExecutionState,
+  state: ExecutionState,
   value: Promise<unknown>,
   path: Path,
   complete: CompleteValue,
-): Deferred => new Deferred(null).after(value, (resolved) => complete(run, resolved, path))
+): Deferred => new Deferred(null).after(value, (resolved) => complete(state, resolved, path))
 
-function attachErrorHandler(run: ExecutionState, value: Deferred, path: Path, fail: HandleError): Deferred {
-  value.onError = (error) => fail(run, error, path)
+function attachErrorHandler(state: ExecutionState, value: Deferred, path: Path, fail: HandleError): Deferred {
+  value.onError = (error) => fail(state, error, path)
   return value
 }
 
 function createValueCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
   if (isNonNullType(type)) {
     const complete = createValueCompleter(type.ofType, selection)
-    return (run, value, path) => {
-      const completed = complete(run, value, path)
+    return (state, value, path) => {
+      const completed = complete(state, value, path)
       if (completed === null) throw createInternalError(selection, 'null for a non-null type')
       return completed
     }
@@ -274,17 +274,17 @@ function createValueCompleter(type: GraphQLOutputType, selection: FieldSelection
   const complete = isListType(type)
     ? createListCompleter(type.ofType, selection)
     : createNamedTypeCompleter(type, selection)
-  return (run, value, path) => {
+  return (state, value, path) => {
     if (value === null || value === undefined) return null
     if (value instanceof Error) throw value
-    return complete(run, value, path)
+    return complete(state, value, path)
   }
 }
 
 function createListCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
   const complete = createValueCompleter(type, selection)
   const fail = createErrorHandler(type, selection.nodes)
-  return (run, value, prev) => {
+  return (state, value, prev) => {
     if (typeof value !== 'object' || !(Symbol.iterator in value!))
       throw createInternalError(selection, 'a value that is not a list')
     const items = Array.from(value as Iterable<unknown>)
@@ -292,11 +292,11 @@ function createListCompleter(type: GraphQLOutputType, selection: FieldSelection)
     for (let key = 0; key < items.length; key += 1) {
       const path: Path = { prev, key, typename: undefined }
       try {
-        const completed = completeValue(run, items[key], path, complete, fail)
+        const completed = completeValue(state, items[key], path, complete, fail)
         items[key] = completed
         if (completed instanceof Deferred) (later ??= new Deferred(items)).registerPart(completed, key)
       } catch (error) {
-        items[key] = fail(run, error, path)
+        items[key] = fail(state, error, path)
       }
     }
     return later ?? items
@@ -315,16 +315,16 @@ function createNamedTypeCompleter(type: GraphQLNamedOutputType, selection: Field
   if (isObjectType(type)) return createObjectCompleter(type, selection)
   const completionByType = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
-  return (run, value, path) => {
+  return (state, value, path) => {
     const completeValueAsType = (typeName: unknown) => {
-      const object = run.info.schema.getType(String(typeName))
-      if (!isObjectType(object) || !run.info.schema.isSubType(type, object))
+      const object = state.info.schema.getType(String(typeName))
+      if (!isObjectType(object) || !state.info.schema.isSubType(type, object))
         throw createInternalError(selection, `an object of an unknown type of ${type.name}`)
       const ofObject = completionByType.get(object) ?? createObjectCompleter(object, selection)
       completionByType.set(object, ofObject)
-      return ofObject(run, value, path)
+      return ofObject(state, value, path)
     }
-    const typeName = resolve(value, run.context, buildResolveInfo(run, selection, path), type)
+    const typeName = resolve(value, state.context, buildResolveInfo(state, selection, path), type)
     return isPromise(typeName)
       ? new Deferred(null).after(typeName, completeValueAsType)
       : completeValueAsType(typeName)
@@ -333,10 +333,10 @@ function createNamedTypeCompleter(type: GraphQLNamedOutputType, selection: Field
 
 function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSelection): CompleteValue {
   let fields: FieldPlan | undefined
-  return (run, value, path) => {
-    const { schema, fragments, variableValues } = run.info
+  return (state, value, path) => {
+    const { schema, fragments, variableValues } = state.info
     fields ??= planFields(type, collectSubfields(schema, fragments, variableValues, type, nodes), size)
-    return resolveFields(run, fields, value, path)
+    return resolveFields(state, fields, value, path)
   }
 }
 
@@ -344,5 +344,5 @@ function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSe
  * Returns the error for a resolver value that the schema does not allow. The gateway logs the
  * error, and the client sees INTERNAL.
  */
-const createInternalError = ({ parent, definition }: FieldSelection, fault: string): Error =>
-  new Error(`${parent.name}.${definition.name} gives ${fault}.`)
+const createInternalError = ({ parent, definition }: FieldSelection, description: string): Error =>
+  new Error(`${parent.name}.${definition.name} gives ${description}.`)

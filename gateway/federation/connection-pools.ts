@@ -139,7 +139,7 @@ export class FederationPool {
    * does not count, because such a call has a shorter deadline than the default.
    */
   async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
-    if (this.#inHand >= this.#maxInHand) throw this.#createNotSentFailure(call, 'full')
+    if (this.#inHand >= this.#maxInHand) throw this.#createCallNotSentFailure(call, 'full')
     this.#inHand += 1
     try {
       return await (this.state === 'closed' ? this.#send(patient, send) : this.#probe(call, send))
@@ -155,23 +155,23 @@ export class FederationPool {
   async #send<Reply>(patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {
       const reply = await send()
-      if (this.#hasTimedOut) await this.#recordOutcome(null)
+      if (this.#hasTimedOut) await this.#recordCallOutcome(null)
       return reply
     } catch (error) {
-      if (patient && isTimeout(error)) await this.#recordOutcome(error)
-      else if (this.#hasTimedOut) await this.#recordOutcome(null)
+      if (patient && isTimeout(error)) await this.#recordCallOutcome(error)
+      else if (this.#hasTimedOut) await this.#recordCallOutcome(null)
       throw error
     }
   }
 
-  async #recordOutcome(timeout: FederationFailure | null): Promise<void> {
+  async #recordCallOutcome(timeout: FederationFailure | null): Promise<void> {
     // Another call has opened the breaker in the meantime.
     if (this.state !== 'closed') return
     this.#hasTimedOut = timeout !== null
-    const reportOutcome = async () => {
+    const reportCallOutcome = async () => {
       if (timeout !== null) throw timeout
     }
-    await this.#breaker?.execute(reportOutcome).catch(() => {})
+    await this.#breaker?.execute(reportCallOutcome).catch(() => {})
   }
 
   /**
@@ -180,8 +180,8 @@ export class FederationPool {
    */
   async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
     // cockatiel would make calls wait for the running probe; here they fail fast.
-    if (this.state === 'probing' || this.#getMsUntilProbe() > 0)
-      throw this.#createNotSentFailure(call, 'open')
+    if (this.state === 'probing' || this.#getMsUntilBreakerProbe() > 0)
+      throw this.#createCallNotSentFailure(call, 'open')
     const outcome = await this.#breaker!.execute<ProbeOutcome<Reply>>(async () => {
       try {
         return { reply: await send() }
@@ -195,11 +195,11 @@ export class FederationPool {
   }
 
   /** Returns the time until the open circuit breaker allows a probe, in milliseconds. */
-  #getMsUntilProbe(): number {
+  #getMsUntilBreakerProbe(): number {
     return this.#openedAt + this.#probeMs - Date.now()
   }
 
-  #createNotSentFailure(call: CallName, reason: 'open' | 'full'): FederationFailure {
+  #createCallNotSentFailure(call: CallName, reason: 'open' | 'full'): FederationFailure {
     this.#metrics.count('calls_not_sent', { lane: this.#label, why: reason })
     return reason === 'full'
       ? new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
@@ -208,7 +208,7 @@ export class FederationPool {
         })
       : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the circuit breaker is open`, {
           mayHaveArrived: false,
-          retryAfter: Math.max(1, Math.ceil(this.#getMsUntilProbe() / 1_000)),
+          retryAfter: Math.max(1, Math.ceil(this.#getMsUntilBreakerProbe() / 1_000)),
         })
   }
 }

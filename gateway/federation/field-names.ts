@@ -24,14 +24,18 @@ export function findInputField(names: FieldNames, federationPath: string): strin
     const [first = ''] = parts.slice(start)
     // A vehicle has a field `model` without nested fields, so `model.…` is the prefix of a body
     // here.
-    if (byName.has(first) && !first.endsWith('model')) return findNearestField(byName, parts.slice(start))
+    if (byName.has(first) && !first.endsWith('model'))
+      return findInputFieldByLongestPrefix(byName, parts.slice(start))
   }
   return undefined
 }
 
 /** Returns the GraphQL input field for the longest prefix of a field path that the map contains. */
-function findNearestField(byName: ReadonlyMap<string, string>, path: readonly string[]): string | undefined {
-  const lengths = path.map((_, index) => path.length - index)
-  const length = lengths.find((each) => byName.has(path.slice(0, each).join('.')))
-  return length === undefined ? undefined : byName.get(path.slice(0, length).join('.'))
+function findInputFieldByLongestPrefix(
+  inputFields: ReadonlyMap<string, string>,
+  federationPath: readonly string[],
+): string | undefined {
+  const lengths = federationPath.map((_, index) => federationPath.length - index)
+  const length = lengths.find((each) => inputFields.has(federationPath.slice(0, each).join('.')))
+  return length === undefined ? undefined : inputFields.get(federationPath.slice(0, length).join('.'))
 }

@@ -91,11 +91,11 @@ export class ReferenceCache {
     load: () => Promise<Data>,
     { lasts, keepsLast = false }: CacheOptions<Data>,
   ): Promise<Data> {
-    const setLifetime = (ms: number) => (entry.freshUntil = performance.now() + Math.min(ttlMs, ms))
+    const setCacheEntryLifetime = (ms: number) => (entry.freshUntil = performance.now() + Math.min(ttlMs, ms))
     try {
       const data = await load()
       const isGood = !keepsLast || !isEmptyData(data)
-      setLifetime(isGood ? (lasts?.(data) ?? ttlMs) : emptyRetryMs)
+      setCacheEntryLifetime(isGood ? (lasts?.(data) ?? ttlMs) : emptyRetryMs)
       if (isGood && keepsLast) entry.good = { data }
       return isGood || entry.good === null ? data : (entry.good.data as Data)
     } catch (error) {
@@ -103,7 +103,7 @@ export class ReferenceCache {
         if (this.#entries.peek(name) === entry) this.#entries.delete(name)
         throw error
       }
-      setLifetime(error instanceof FederationFailure ? emptyRetryMs : 0)
+      setCacheEntryLifetime(error instanceof FederationFailure ? emptyRetryMs : 0)
       if (!(error instanceof FederationFailure)) throw error
       return entry.good.data as Data
     }

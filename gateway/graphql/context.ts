@@ -142,9 +142,9 @@ export class Context {
   }
 
   /** Records the member that owns the current access token. */
-  rememberCaller(member: number): void {
+  rememberCaller(memberId: number): void {
     const digest = this.computeTokenDigest()
-    if (digest !== null) this.services.tokenAccounts.recordMember(digest, member)
+    if (digest !== null) this.services.tokenAccounts.recordMember(digest, memberId)
   }
 
   /**

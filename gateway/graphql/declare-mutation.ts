@@ -143,7 +143,8 @@ function findProblemMapping<Answer>(
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
-const isCharging = (calls: readonly CallName[]): boolean => calls.some((call) => poolOf(call) === 'charge')
+const hasChargingCall = (calls: readonly CallName[]): boolean =>
+  calls.some((call) => poolOf(call) === 'charge')
 
 /** Creates the resolver of a mutation from its declaration. */
 export function mutation<Name extends MutationName, const Call extends CallName>(
@@ -153,7 +154,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   const { calls, limit, form, refusals, otherwise = createRefusedProblem as never } = declaration
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
-    if (isCharging(calls) && !sales.isOpen)
+    if (hasChargingCall(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
     const pending = await countMutationAttempt(
       name,

@@ -141,8 +141,8 @@ export class InputCheck {
  * Returns the length in UTF-16 units above which a text is rejected without further checks. A
  * character has at most two units.
  */
-function computeMaxInspectedLength(longest: number): number {
-  return Math.min(2 * longest, maxCheckedLength)
+function computeMaxInspectedLength(maxLength: number): number {
+  return Math.min(2 * maxLength, maxCheckedLength)
 }
 
 /**

@@ -85,7 +85,7 @@ export const keyedGuard: PurchaseGuard = {
     try {
       return await send(key)
     } catch (error) {
-      if (!isOutcomeUnknown(error)) throw error
+      if (!isPurchaseOutcomeUnknown(error)) throw error
     }
     // The key makes a second request safe, and its response reveals the outcome of the first.
     try {
@@ -170,10 +170,11 @@ export class LocalGuard implements PurchaseGuard {
     // A key is bound to its content, so the recorded result belongs to it.
     if (recorded?.bought !== undefined) return recorded.bought as Bought
     if (recorded?.unknown !== undefined) {
-      const found = await findPurchase(attempt, recorded.unknown)
+      const found = await findEarlierPurchase(attempt, recorded.unknown)
       if (found !== null) await ledger.recordOutcome({ bought: selectResultToStore(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
-      if (found !== null || this.#mayStillSucceed(recorded.unknown) || attempt.sought === null) return found
+      if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.sought === null)
+        return found
     }
     if (await this.#isBlockedByOtherKey(attempt, ledger)) return null
     try {
@@ -194,15 +195,15 @@ export class LocalGuard implements PurchaseGuard {
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {
-      if (!this.#mayStillSucceed(other.unknown)) continue
-      const found = await findPurchase(attempt, other.unknown)
+      if (!this.#mayPurchaseStillSucceed(other.unknown)) continue
+      const found = await findEarlierPurchase(attempt, other.unknown)
       if (found === null) return true
       await other.note(selectResultToStore(attempt, found))
     }
     return false
   }
 
-  #mayStillSucceed({ since }: UnknownOutcome): boolean {
+  #mayPurchaseStillSucceed({ since }: UnknownOutcome): boolean {
     return Date.now() - since < this.#settings.settleMs
   }
 
@@ -211,8 +212,8 @@ export class LocalGuard implements PurchaseGuard {
     const before = await attempt.before()
     await attempt.assertPriceUnchanged()
     const { sought } = attempt
-    const buildUnknownRecord = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
-    await ledger.writePurchase(buildUnknownRecord())
+    const buildUnknownOutcomeRecord = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
+    await ledger.writePurchase(buildUnknownOutcomeRecord())
     try {
       const bought = await attempt.send()
       if (bought !== null) {
@@ -220,9 +221,9 @@ export class LocalGuard implements PurchaseGuard {
         return bought
       }
     } catch (error) {
-      if (!isOutcomeUnknown(error)) throw error
+      if (!isPurchaseOutcomeUnknown(error)) throw error
     }
-    await ledger.recordOutcome(buildUnknownRecord())
+    await ledger.recordOutcome(buildUnknownOutcomeRecord())
     const found = await this.#pollOutcome(attempt, before)
     if (found !== null) await ledger.recordOutcome({ bought: selectResultToStore(attempt, found) })
     return found
@@ -235,7 +236,7 @@ export class LocalGuard implements PurchaseGuard {
   async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
       await wait(pause)
-      const found = await findPurchase(attempt, { before, sought: attempt.sought }).catch(() => null)
+      const found = await findEarlierPurchase(attempt, { before, sought: attempt.sought }).catch(() => null)
       if (found !== null) return found
     }
     return null
@@ -246,7 +247,7 @@ export class LocalGuard implements PurchaseGuard {
  * Looks up a purchase of the payer in the member's data by its criteria, whichever idempotency key
  * was used.
  */
-async function findPurchase<Bought>(
+async function findEarlierPurchase<Bought>(
   attempt: Attempt<Bought>,
   { before, sought }: { before: Iterable<number>; sought: MatchCriteria | null },
 ): Promise<Bought | null> {
@@ -254,10 +255,10 @@ async function findPurchase<Bought>(
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */
-function selectResultToStore<Bought>({ selectStoredPart: brief }: Attempt<Bought>, bought: Bought): Bought {
-  return brief === undefined ? bought : brief(bought)
+function selectResultToStore<Bought>({ selectStoredPart }: Attempt<Bought>, bought: Bought): Bought {
+  return selectStoredPart === undefined ? bought : selectStoredPart(bought)
 }
 
-function isOutcomeUnknown(error: unknown): boolean {
+function isPurchaseOutcomeUnknown(error: unknown): boolean {
   return error instanceof FederationFailure && error.mayHaveArrived
 }

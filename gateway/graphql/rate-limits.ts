@@ -27,7 +27,7 @@ export async function countMutationAttempt<Input>(
     limit: maximum,
     windowMs: minuteMs,
   })
-  const buildLimits = (pendingCounts: readonly PendingCounts[]): Limit[] => [
+  const buildMutationLimits = (pendingCounts: readonly PendingCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.
     ...(account === null
@@ -42,15 +42,15 @@ export async function countMutationAttempt<Input>(
     ...pendingCounts.flatMap((each) => each.limits),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
-    await incrementOrThrow(name, buildLimits(pending), context)
+    await incrementOrThrow(name, buildMutationLimits(pending), context)
     return pending
   }
-  if ((await shared.increment(buildLimits(pending))) === null) return pending
+  if ((await shared.increment(buildMutationLimits(pending))) === null) return pending
   const rest = pending.map(({ limits: usual, overflow = usual, countsIf }) => ({
     limits: overflow,
     countsIf,
   }))
-  await incrementOrThrow(name, buildLimits(rest), context)
+  await incrementOrThrow(name, buildMutationLimits(rest), context)
   // The request used the reserve and is allowed, but the metric still reports that the limit was
   // reached.
   metrics.count('limits_hit', { limit: name })

@@ -16,8 +16,8 @@ const maxParts = 5_000
  * picture with too many parts.
  */
 export function stripMetadata(picture: Buffer): Buffer | null {
-  if (picture.readUInt16BE(0) === 0xff_d8) return stripJpeg(picture)
-  return picture.subarray(0, 8).equals(pngSignature) ? stripPng(picture) : picture
+  if (picture.readUInt16BE(0) === 0xff_d8) return stripJpegMetadata(picture)
+  return picture.subarray(0, 8).equals(pngSignature) ? stripPngMetadata(picture) : picture
 }
 
 const exifHeader = Buffer.from('Exif\0\0', 'latin1')
@@ -42,7 +42,7 @@ const jfifLength = 12
  * length. Image data follows a start-of-scan segment and ends at the next marker. Data after the
  * end marker (a phone's video, a second picture) is removed too.
  */
-function stripJpeg(jpeg: Buffer): Buffer | null {
+function stripJpegMetadata(jpeg: Buffer): Buffer | null {
   const output = [jpeg.subarray(0, 2)]
   let orientation = 1
   let parts = 0
@@ -175,7 +175,7 @@ const drawnChunks = new Set(
  * Removes metadata from a PNG. A PNG is a sequence of chunks, each with length, name, data and
  * checksum. Data after the last chunk is removed too.
  */
-function stripPng(png: Buffer): Buffer | null {
+function stripPngMetadata(png: Buffer): Buffer | null {
   const output = [png.subarray(0, 8)]
   let parts = 0
   for (let at = 8; at + 12 <= png.length;) {

@@ -61,8 +61,8 @@ export class TokenAccounts {
   }
 
   /** Records the member that owns a token. */
-  recordMember(tokenDigest: string, member: number): void {
-    this.#recorded.set(tokenDigest, `member ${member}`)
+  recordMember(tokenDigest: string, memberId: number): void {
+    this.#recorded.set(tokenDigest, `member ${memberId}`)
   }
 
   /** Records that the federation has accepted a token whose member is not known. */

@@ -153,10 +153,10 @@ class BodyParts {
 }
 
 /**
- * Reads a request body up to a size limit. `lost` aborts the reading when the upload slot is given
- * to another client. The connection stays open for the response.
+ * Reads a request body up to a size limit. `slotRevoked` aborts the reading when the upload slot is
+ * given to another client. The connection stays open for the response.
  */
-async function readBody(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
+async function readBody(stream: Readable, limit: number, slotRevoked?: AbortSignal): Promise<Buffer> {
   const parts = new BodyParts()
   return await new Promise((resolve, reject) => {
     const rejectBody = (reason: BodyRejected) => {
@@ -177,7 +177,7 @@ async function readBody(stream: Readable, limit: number, lost?: AbortSignal): Pr
     stream.once('error', handleEarlyClose)
     stream.once('close', handleEarlyClose)
     const handleLostSlot = () => rejectBody(createNoUploadSlotError())
-    if (lost?.aborted === true) handleLostSlot()
-    else lost?.addEventListener('abort', handleLostSlot, { once: true })
+    if (slotRevoked?.aborted === true) handleLostSlot()
+    else slotRevoked?.addEventListener('abort', handleLostSlot, { once: true })
   })
 }

@@ -58,7 +58,7 @@ export async function registerPortalFiles(
    * Sends a file with an entity tag of its content, or status 304 when the client already has that
    * content.
    */
-  async function sendWithEntityTag(
+  async function sendFileWithEntityTag(
     request: FastifyRequest,
     reply: FastifyReply,
     name: string,
@@ -77,7 +77,8 @@ export async function registerPortalFiles(
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = selectPage(getRelativeUrl(request))
-    if (isPageBuilt()) return await sendWithEntityTag(request, reply, isPageBuilt(page) ? page : fallbackPage)
+    if (isPageBuilt())
+      return await sendFileWithEntityTag(request, reply, isPageBuilt(page) ? page : fallbackPage)
     return await reply
       .code(503)
       .type('text/plain')
@@ -97,13 +98,13 @@ export async function registerPortalFiles(
   })
   app.get('/', async (request, reply) => await sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
-    const path = getPath(request)
+    const path = getRequestPath(request)
     const file = path.slice(1)
     const isRead = readMethods.includes(request.method)
-    if (isRead && files.has(file)) return await sendWithEntityTag(request, reply, file)
+    if (isRead && files.has(file)) return await sendFileWithEntityTag(request, reply, file)
     const asset = isRead ? assetPath.exec(path)?.[1] : undefined
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
-    if (asset && holder) return await sendWithEntityTag(request, reply, asset, holder)
+    if (asset && holder) return await sendFileWithEntityTag(request, reply, asset, holder)
     const isScreenLike = mayRequestScreen(request)
     if (isScreenLike && isScreenPath(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
@@ -148,7 +149,7 @@ const invalidCharacters = /%00|%5c|\\|\/\//i
  * be for a screen, because link previewers and curl send such requests.
  */
 function mayRequestScreen(request: FastifyRequest): boolean {
-  const path = getPath(request)
+  const path = getRequestPath(request)
   return (
     acceptsType(request, /text\/html|\*\/\*/) && !fileExtension.test(path) && !invalidCharacters.test(path)
   )
@@ -159,7 +160,7 @@ function mayRequestScreen(request: FastifyRequest): boolean {
  * malformed. Pages request their own files as images, scripts or any type, not as HTML.
  */
 function isNavigation(request: FastifyRequest): boolean {
-  return acceptsType(request, /text\/html/) && defaultFiles[getPath(request)] === undefined
+  return acceptsType(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
 }
 
 function acceptsType(request: FastifyRequest, contentTypes: RegExp, methods = readMethods): boolean {
@@ -167,7 +168,7 @@ function acceptsType(request: FastifyRequest, contentTypes: RegExp, methods = re
   return (
     methods.includes(method) &&
     contentTypes.test(headers.accept ?? '*/*') &&
-    !nonScreenPaths.test(getPath(request))
+    !nonScreenPaths.test(getRequestPath(request))
   )
 }
 
@@ -176,7 +177,7 @@ function acceptsType(request: FastifyRequest, contentTypes: RegExp, methods = re
  */
 const getRelativeUrl = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 
-const getPath = (request: FastifyRequest) => getRelativeUrl(request).split('?')[0] ?? ''
+const getRequestPath = (request: FastifyRequest) => getRelativeUrl(request).split('?')[0] ?? ''
 
 /**
  * Sends the portal's page with status 404, so that the portal shows the not-found screen (A26). The

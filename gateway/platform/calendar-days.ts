@@ -120,6 +120,6 @@ function getDateParts(timestamp: number): [year: number, month: number, day: num
   return [year, month, day]
 }
 
-function formatUtcDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
+function formatUtcDay(timestamp: number): string {
+  return new Date(timestamp).toISOString().slice(0, 10)
 }

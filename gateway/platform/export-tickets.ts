@@ -44,7 +44,7 @@ export class Tickets {
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
     await this.#shared.storeOnce(
       computeTicketDigest('name', ticket),
-      encrypt(ticket, JSON.stringify(held)),
+      encryptWithTicket(ticket, JSON.stringify(held)),
       lifetimeMs,
     )
     return { path: exportPath + ticket, lifetimeMs }
@@ -56,7 +56,7 @@ export class Tickets {
    */
   async redeem(ticket: string): Promise<TicketContent | null> {
     const sealed = await this.#shared.consume(computeTicketDigest('name', ticket))
-    return sealed === null ? null : (JSON.parse(decrypt(ticket, sealed)) as TicketContent)
+    return sealed === null ? null : (JSON.parse(decryptWithTicket(ticket, sealed)) as TicketContent)
   }
 }
 
@@ -75,7 +75,7 @@ const algorithm = 'aes-256-gcm'
 /** Nonce of the encryption. A constant nonce is safe because each key encrypts one text only. */
 const nonce = Buffer.alloc(12)
 
-function encrypt(ticket: string, text: string): string {
+function encryptWithTicket(ticket: string, text: string): string {
   const cipher = createCipheriv(
     algorithm,
     Buffer.from(computeTicketDigest('key', ticket), 'base64url'),
@@ -85,7 +85,7 @@ function encrypt(ticket: string, text: string): string {
   return sealed.toString('base64url')
 }
 
-function decrypt(ticket: string, text: string): string {
+function decryptWithTicket(ticket: string, text: string): string {
   const sealed = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv(
     algorithm,

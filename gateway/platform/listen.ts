@@ -31,9 +31,12 @@ export async function listenOnPort(
     if (process.platform !== 'linux') return void (await app.listen({ host, port }))
     await assertPortFree({ host, port })
     const shared = { host, port, reusePort: true }
-    const passToServer = (socket: Socket) => void app.server.emit('connection', socket)
+    const passConnectionToServer = (socket: Socket) => void app.server.emit('connection', socket)
     const others = Array.from({ length: listenerCount - 1 }, () =>
-      createServer({ allowHalfOpen: true, noDelay: true, highWaterMark: unreadBytes }, passToServer),
+      createServer(
+        { allowHalfOpen: true, noDelay: true, highWaterMark: unreadBytes },
+        passConnectionToServer,
+      ),
     )
     app.addHook('preClose', async () => {
       const closed = others.map(closeServer)

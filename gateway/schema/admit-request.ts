@@ -30,13 +30,13 @@ export function createRequestAdmission(
   { introspection, limits }: Config['graphql'],
 ): AdmitRequest {
   return async ({ document, operation, variables = {}, context }) => {
-    const readVariables = async () => {
+    const coerceRequestVariables = async () => {
       if (context.isLarge) assertLargeRequestHasFile(schema, operation, variables, limits.requestBytes)
       return coerceVariables(schema, operation, variables, introspection)
     }
     // A rejected request counts towards the cost limit too, so that invalid requests are not free.
     const [readResult] = await Promise.all([
-      readVariables(),
+      coerceRequestVariables(),
       countOperationCost(document, operation, context),
     ])
     return readResult

@@ -48,13 +48,13 @@ export function hasFileMutation(
   )
 }
 
-function containsFileInput(type: GraphQLInputType, seen = new Set<string>()): boolean {
+function containsFileInput(type: GraphQLInputType, visitedTypes = new Set<string>()): boolean {
   const named = getNamedType(type)
-  if (!isInputObjectType(named) || seen.has(named.name)) return false
-  seen.add(named.name)
+  if (!isInputObjectType(named) || visitedTypes.has(named.name)) return false
+  visitedTypes.add(named.name)
   return (
     named.name === fileInput.type ||
-    Object.values(named.getFields()).some((field) => containsFileInput(field.type, seen))
+    Object.values(named.getFields()).some((field) => containsFileInput(field.type, visitedTypes))
   )
 }
 

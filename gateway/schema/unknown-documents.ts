@@ -79,15 +79,15 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
  */
 export async function chargeResultCost(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
-  const values = context.values ?? countValues(data)
+  const values = context.values ?? countResultValues(data)
   const by = context.calls * fieldsPerCall + Math.floor(values / valuesPerField)
   if (by > 0) await chargeCost(context, by)
 }
 
 /** Returns the number of values in a GraphQL result, including nested values. */
-function countValues(result: unknown): number {
+function countResultValues(result: unknown): number {
   if (typeof result !== 'object' || result === null) return 1
   let sum = 1
-  for (const each of Object.values(result)) sum += countValues(each)
+  for (const each of Object.values(result)) sum += countResultValues(each)
   return sum
 }

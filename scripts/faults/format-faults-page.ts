@@ -37,7 +37,7 @@ export function formatFaultsPage(results: Record<string, FaultResult>, earlierPa
   const outcomes = new Map(
     allFaults.map(({ id }) => {
       const result = results[id]
-      return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : summarizeResult(result)]
+      return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : summarizeFaultResult(result)]
     }),
   )
   const countOutcomes = (isFound: boolean | null) =>
@@ -71,7 +71,7 @@ all but the browser's.
 const notMeasured: Outcome = { text: 'not measured', isFound: null }
 const survivalPrefix = '**survives** '
 
-function summarizeResult({ foundBy, complete, whole }: FaultResult): Outcome {
+function summarizeFaultResult({ foundBy, complete, whole }: FaultResult): Outcome {
   if (foundBy !== null) {
     const text = `\`${foundBy.file}\`: ${foundBy.test}`
     return { text: text.replaceAll('|', '\\|'), isFound: true }

@@ -5,8 +5,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M01',
     title: 'the gateway rounds taxes down',
-    find: 'Math.floor((taxable * rate + rateScale / 2) / rateScale)',
-    replace: 'Math.floor((taxable * rate) / rateScale)',
+    find: 'Math.floor((taxableAmount * rateThousandths + rateScale / 2) / rateScale)',
+    replace: 'Math.floor((taxableAmount * rateThousandths) / rateScale)',
   },
   {
     id: 'M02',

@@ -13,14 +13,14 @@ import { Refusal } from '../../federation/refusal-errors.ts'
 import { countDaysLeft } from '../../platform/calendar-days.ts'
 import { parseOptionalRow } from '../../federation/parse-values.ts'
 
-type RequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
+type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
 /**
  * Returns the reason why an insurance request is not awaiting payment (F19, F20, F24); null when it
  * awaits payment.
  */
 export function getRequestStatusObstacle(
-  { status, expiresAt, season }: RequestState,
+  { status, expiresAt, season }: InsuranceRequestState,
   now: number,
 ): PayObstacle | null {
   if (status === 'ACCEPTED') return 'PAID'
@@ -34,7 +34,7 @@ export function getRequestStatusObstacle(
  * Returns true when an insurance request was accepted and not paid in time (F24). The federation
  * then marks it as refused, but only an accepted request has a payment deadline.
  */
-function hasLapsed({ status, expiresAt }: Omit<RequestState, 'season'>, now: number): boolean {
+function hasLapsed({ status, expiresAt }: Omit<InsuranceRequestState, 'season'>, now: number): boolean {
   const wasAccepted = status === 'PAYMENT_PENDING' || status === 'REFUSED'
   return wasAccepted && expiresAt !== null && expiresAt < now
 }
@@ -43,7 +43,7 @@ function hasLapsed({ status, expiresAt }: Omit<RequestState, 'season'>, now: num
  * Returns the number of days left to pay an insurance request (D25); null when the request is not
  * awaiting payment or has no deadline.
  */
-export function getDaysToPay(request: RequestState, now: number): number | null {
+export function getDaysToPay(request: InsuranceRequestState, now: number): number | null {
   return getRequestStatusObstacle(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
 }
 
@@ -55,7 +55,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
  * Returns true when an insurance request awaits its decision or its payment. The portal shows such
  * a request with its vehicle (D24, D25).
  */
-export function isRequestOpen(request: RequestState, now: number): boolean {
+export function isRequestOpen(request: InsuranceRequestState, now: number): boolean {
   const obstacle = getRequestStatusObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
@@ -79,14 +79,14 @@ export function getPaymentObstacle(
 ): PayObstacle | null {
   if (vehicle === null) return 'VEHICLE_REMOVED'
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
-  if (season !== null && vehicle.passes.some((pass) => isPassValidDuring(pass, season, now)))
+  if (season !== null && vehicle.passes.some((pass) => isPassValidForRestOfSeason(pass, season, now)))
     return 'ALREADY_ACTIVE'
   if (!hasFieldsForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
 /** Returns true for a paid pass that is valid during the rest of a season. */
-function isPassValidDuring(
+function isPassValidForRestOfSeason(
   { status, activeAt, expiresAt }: AccessRightRecord,
   season: PeriodRecord,
   now: number,

@@ -110,7 +110,7 @@ export const changePassword = mutation('changePassword', {
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const currentPassword = checkCurrentPassword(input.currentPassword, check)
+    const currentPassword = readCurrentPasswordInput(input.currentPassword, check)
     const newPassword = check.readNewPassword('newPassword', input.newPassword, input.confirmPassword)
     check.assertValid()
     const { email } = await context.load(currentMember)
@@ -149,7 +149,7 @@ export const deleteAccount = mutation('deleteAccount', {
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const currentPassword = checkCurrentPassword(input.currentPassword, check)
+    const currentPassword = readCurrentPasswordInput(input.currentPassword, check)
     check.assertValid()
     const { id, email } = await context.load(currentMember)
     await runWithPasswordLimit('deleteAccount', email, context, async () => {
@@ -181,7 +181,7 @@ async function runWithPasswordLimit(
   await countFailedTries(name, alternatives, context, work, isWrongPassword)
 }
 
-function checkCurrentPassword(currentPassword: string, check: InputCheck): string {
+function readCurrentPasswordInput(currentPassword: string, check: InputCheck): string {
   return check.readText('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
 }
 

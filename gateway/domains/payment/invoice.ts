@@ -18,8 +18,8 @@ export const taxRates = {
 }
 
 /** Returns the tax on a taxable amount at a given rate, rounded half up. */
-function computeTax(taxable: number, rate: number): number {
-  return Math.floor((taxable * rate + rateScale / 2) / rateScale)
+function computeTax(taxableAmount: number, rateThousandths: number): number {
+  return Math.floor((taxableAmount * rateThousandths + rateScale / 2) / rateScale)
 }
 
 /**
@@ -36,7 +36,9 @@ export function buildOfferInvoice(
   fee: number,
 ): Invoice {
   const premium = Math.min(insurance?.cents ?? 0, currentPrice.cents)
-  const pass = taxIncluded ? computeNetAmount(currentPrice.cents - premium) : currentPrice.cents - premium
+  const pass = taxIncluded
+    ? computeAmountBeforeTaxes(currentPrice.cents - premium)
+    : currentPrice.cents - premium
   const taxable = pass + fee
   const tps = computeTax(taxable, taxRateThousandths.tps)
   const tvq = computeTax(taxable, taxRateThousandths.tvq)
@@ -63,7 +65,7 @@ export function buildOfferInvoice(
  * Returns the amount before taxes that gives `amount` after both taxes. Because of rounding, some
  * totals have no exact amount before taxes; then returns the nearest amount.
  */
-function computeNetAmount(amount: number): number {
+function computeAmountBeforeTaxes(amount: number): number {
   const near = Math.round(
     (amount * rateScale) / (rateScale + taxRateThousandths.tps + taxRateThousandths.tvq),
   )

@@ -67,9 +67,9 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
       accessRight: null,
       receipt: null,
     }),
-    before: async () => new Set((await loadPaidPasses(context)).map(({ id }) => id)),
+    before: async () => new Set((await reloadPaidPasses(context)).map(({ id }) => id)),
     async find(before, { vehicleId, types }) {
-      const pass = (await loadPaidPasses(context)).find(
+      const pass = (await reloadPaidPasses(context)).find(
         ({ id, type, vehicle }) => !before.has(id) && types.includes(type) && vehicle?.id === vehicleId,
       )
       if (pass === undefined) return null
@@ -161,9 +161,9 @@ export async function loadPurchasedGoods(
   context.forget()
   const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
-    bought.accessRight ?? returnNullWhenUnavailable(context.load(accessRightById, accessRightId)),
+    bought.accessRight ?? returnNullWhenReadFails(context.load(accessRightById, accessRightId)),
     bought.receipt ??
-      (receiptId === null ? null : returnNullWhenUnavailable(context.load(receiptById, receiptId))),
+      (receiptId === null ? null : returnNullWhenReadFails(context.load(receiptById, receiptId))),
   ])
   return accessRight && { accessRight, receipt }
 }
@@ -172,12 +172,12 @@ export async function loadPurchasedGoods(
  * Reads the paid passes again without the cache. A pass with a failed payment is excluded, because
  * a retry may pay the same pass.
  */
-async function loadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
+async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.forget()
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 
-async function returnNullWhenUnavailable<Found>(promise: Promise<Found>): Promise<Found | null> {
+async function returnNullWhenReadFails<Found>(promise: Promise<Found>): Promise<Found | null> {
   try {
     return await promise
   } catch (error) {

@@ -50,11 +50,11 @@ export function explainAlreadyActive(
   language: Language,
 ): ProblemOf<'AlreadyActiveProblem'> {
   const period = parsePeriod(reason ?? {})
-  const message = period === null ? undefined : formatAlreadyActive(period, language)
+  const message = period === null ? undefined : formatAlreadyActiveMessage(period, language)
   return problem(language, 'AlreadyActiveProblem', { period, message })
 }
 
-function formatAlreadyActive({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
+function formatAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
   const [from, to] = [formatLongDay(activeAt, language), formatLongDay(expiresAt, language)]
   return from === to
     ? translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: from })

@@ -49,8 +49,8 @@ export const cardFields = { stripeSourceToken: 'token' }
  * Returns a payment card in the federation's request format: the card token of the payment
  * processor.
  */
-export function buildCardBody(token: string): { stripeSourceToken: string } {
-  return { stripeSourceToken: token }
+export function buildCardBody(stripeSourceToken: string): { stripeSourceToken: string } {
+  return { stripeSourceToken }
 }
 
 /** The result of a purchase as the federation returns it. */

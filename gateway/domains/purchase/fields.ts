@@ -67,7 +67,7 @@ export const purchaseQueries = {
   purchaseQuote: async (_parent, args, context) => {
     if (!context.isSignedIn) return null
     try {
-      return await createQuote(args, context)
+      return await createPurchaseQuote(args, context)
     } catch (error) {
       if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
       if (!(error instanceof Refusal)) throw error
@@ -82,7 +82,7 @@ export const purchaseQueries = {
   additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalFee(type, context)),
 } satisfies QueryResolvers
 
-async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
+async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
   const { type } = args
   // A purchase without insurance does not replace another pass without insurance.
   const givesUp = args.insuranceCancellationRequest && !isWithoutInsurance(type)

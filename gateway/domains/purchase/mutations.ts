@@ -68,7 +68,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = readPurchaseInput(input, member, check)
     if (!isTypeSoldToAccount(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
-    await assertRetryInTime(request, context)
+    await assertPaymentRetryInTime(request, context)
     const objection = await findPurchaseProblem(request, input, context)
     if (objection !== null) return objection
 
@@ -110,7 +110,7 @@ async function createPurchaseAttempt(
             body: {
               ...request,
               ...buildExpectedTotalBody(input, context),
-              ...buildRequestAge(request, context),
+              ...buildPurchaseAgeIfSupported(request, context),
             },
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
@@ -131,7 +131,10 @@ async function createPurchaseAttempt(
  * Returns the time since the purchase request arrived, as a field of the purchase call. The
  * federation does not cancel a pass that was paid after that time (R-48).
  */
-function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
+function buildPurchaseAgeIfSupported(
+  { insuranceCancellationRequest }: PurchaseRequest,
+  context: Context,
+): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
   return isSent ? buildPurchaseAgeField(context.getElapsedMs()) : {}
 }
@@ -225,8 +228,8 @@ function checkMagazineChoice(
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =
     (await findVehicleProblem(request, context)) ??
-    (await findFeeProblem(input, context)) ??
-    (await findPaidPassProblem(request, input, context))
+    (await findAdditionalFeeProblem(input, context)) ??
+    (await findPassPaidMeanwhileProblem(request, input, context))
   return objection === null || (await hasPassCollision(request, context)) ? null : objection
 }
 
@@ -235,7 +238,7 @@ async function hasPassCollision(request: PurchaseRequest, context: Context): Pro
 }
 
 /** Throws when a purchase retries a failed payment for a season or day that is over. */
-async function assertRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
+async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
   if (retried !== undefined && canCancel(retried) && !isPaymentRetryInTime(retried, context.now()))
@@ -256,7 +259,10 @@ async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest,
   return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })
 }
 
-async function findFeeProblem({ type, additionalFeeAccepted }: BuyAccessRightInput, context: Context) {
+async function findAdditionalFeeProblem(
+  { type, additionalFeeAccepted }: BuyAccessRightInput,
+  context: Context,
+) {
   const fee = await loadAdditionalFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
   return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: toMoney(fee) })
@@ -266,7 +272,7 @@ async function findFeeProblem({ type, additionalFeeAccepted }: BuyAccessRightInp
  * Returns a problem when an insurance request has become a paid pass since it was displayed. A
  * member who gave up the request did not agree to give up a paid pass (R-48).
  */
-async function findPaidPassProblem(
+async function findPassPaidMeanwhileProblem(
   request: PurchaseRequest,
   { keepsPassWithoutInsurance }: BuyAccessRightInput,
   context: Context,

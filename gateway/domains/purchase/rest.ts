@@ -34,8 +34,8 @@ export function createCollisionRefusal(pass: PeriodRecord | null): Refusal {
  * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
  * request format.
  */
-export function buildPurchaseAgeField(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
-  return { askedMsAgo: ms }
+export function buildPurchaseAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
+  return { askedMsAgo }
 }
 
 /**

@@ -105,12 +105,12 @@ export interface VehicleModelRecord {
   type: VehicleType
 }
 
-export function parseMake(row: Make): MakeRecord | null {
+export function parseVehicleMake(row: Make): MakeRecord | null {
   const named = parseIdAndName(row)
-  return named && { ...named, models: parseOptionalRows(row.models, parseModel) }
+  return named && { ...named, models: parseOptionalRows(row.models, parseVehicleModel) }
 }
 
-function parseModel(row: Model): VehicleModelRecord | null {
+function parseVehicleModel(row: Model): VehicleModelRecord | null {
   const named = parseIdAndName(row)
   return named && { ...named, type: parseVehicleType(row.type) }
 }
@@ -134,7 +134,7 @@ export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ ha
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
 /** Reads the vehicle makes with their models. */
-export const makes = readSharedData('makes', 'referenceMs', readList('getMakes', parseMake), {
+export const makes = readSharedData('makes', 'referenceMs', readList('getMakes', parseVehicleMake), {
   keepsLast: true,
 })
 export const makeById = findInListById(makes)

@@ -58,10 +58,11 @@ export function getVehicleLockReason(
   if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
   if (passes.some((pass) => isPending(pass, now))) return 'PENDING_PASS'
   if (editLimited) return 'EDIT_LIMITED'
-  return registration !== null && hasReports(reports) ? 'UNPAID_REPORT' : null
+  return registration !== null && hasUnpaidInterventionReports(reports) ? 'UNPAID_REPORT' : null
 }
 
-const hasReports = (reports: readonly unknown[] | null) => reports !== null && reports.length > 0
+const hasUnpaidInterventionReports = (reports: readonly unknown[] | null) =>
+  reports !== null && reports.length > 0
 
 /**
  * Returns the fields of `UpdateVehicleInput` that the member cannot change. A vehicle with limited
@@ -77,7 +78,7 @@ export function getLockedVehicleFields(
   const reason = getVehicleLockReason(vehicle, reports, now)
   if (reason === null) return []
   const { make, makeId, model, modelId, type, registration } = vehicle
-  const plate = registration !== null && hasReports(reports) ? ['registration'] : []
+  const plate = registration !== null && hasUnpaidInterventionReports(reports) ? ['registration'] : []
   if (reason === 'UNPAID_REPORT') return plate
   const names = [
     ...(make !== null || makeId !== null ? ['makeId', 'make'] : []),

@@ -43,7 +43,7 @@ interface Asset {
  */
 export function registerPlayground(app: FastifyInstance, getLanguage: (headers: unknown) => Language): void {
   let loaded: Promise<Map<string, Asset>> | undefined
-  const loadAssetsOnce = () => (loaded ??= loadAssets())
+  const loadAssetsOnce = () => (loaded ??= loadPlaygroundAssets())
 
   app.get('/graphql', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
@@ -73,17 +73,17 @@ export function registerPlayground(app: FastifyInstance, getLanguage: (headers: 
  * Loads the playground's files and adds a content hash to their names. The files have nine
  * megabytes, so the gateway loads the files only at the first request.
  */
-async function loadAssets(): Promise<Map<string, Asset>> {
+async function loadPlaygroundAssets(): Promise<Map<string, Asset>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')
-  const readAsset = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const readPlaygroundAsset = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files: [name: string, type: string, body: string][] = [
     ['graphiql.js', 'text/javascript', graphiql.js],
     ['graphiql.css', 'text/css', graphiql.css],
     ['editor.worker.js', 'text/javascript', graphiql.editorWorkerService],
     ['json.worker.js', 'text/javascript', graphiql.jsonWorker],
     ['graphql.worker.js', 'text/javascript', graphiql.graphqlWorker],
-    ['page.js', 'text/javascript', readAsset('page.js')],
-    ['page.css', 'text/css', readAsset('page.css')],
+    ['page.js', 'text/javascript', readPlaygroundAsset('page.js')],
+    ['page.css', 'text/css', readPlaygroundAsset('page.css')],
   ]
   return new Map(
     files.map(([name, type, body]) => {

@@ -95,12 +95,12 @@ export class RedisState implements SharedState {
     this.#listener = new Redis(url, { retryStrategy: (times) => Math.min(50 * times, 1_000) })
     for (const client of [this.#client, this.#listener]) {
       // Each failed connection attempt emits an error, so only changes are reported.
-      client.on('error', () => this.#reportLocationChange())
-      client.on('close', () => this.#reportLocationChange())
+      client.on('error', () => this.#reportStateLocationChange())
+      client.on('close', () => this.#reportStateLocationChange())
     }
     this.#client.on('ready', () => {
       this.#pausedUntil = 0
-      this.#reportLocationChange()
+      this.#reportStateLocationChange()
       void this.#retryMissedRemovals()
     })
   }
@@ -115,7 +115,7 @@ export class RedisState implements SharedState {
       state.#client.once('ready', resolve)
     })
     await Promise.race([ready, wait(2_000, undefined, { ref: false })])
-    state.#reportLocationChange()
+    state.#reportStateLocationChange()
     return state
   }
 
@@ -221,7 +221,7 @@ export class RedisState implements SharedState {
         this.#client.keepLock(lock, owner, leaseMs).catch(() => undefined)
       }, leaseMs / 3)
       try {
-        return await work(this.#createRecords(lock, owner))
+        return await work(this.#createLockedRecords(lock, owner))
       } finally {
         clearInterval(renewalTimer)
         // A lock that cannot be released expires by itself.
@@ -263,7 +263,7 @@ export class RedisState implements SharedState {
    * Returns records that can be written only while the lock is held. An instance that paused longer
    * than its lease has lost the lock and can no longer write.
    */
-  #createRecords(lock: string, owner: string): Records {
+  #createLockedRecords(lock: string, owner: string): Records {
     const writeUnderLock = async (key: string, text: string, lifetimeMs: number) => {
       const written = await this.#withoutFallback(
         async () => await this.#client.writeRecord(lock, `record ${key}`, owner, text, lifetimeMs),
@@ -327,14 +327,14 @@ export class RedisState implements SharedState {
 
   #pauseRedisCalls(): void {
     this.#pausedUntil = performance.now() + cooldownMs
-    this.#reportLocationChange()
+    this.#reportStateLocationChange()
     setTimeout(() => {
-      this.#reportLocationChange()
+      this.#reportStateLocationChange()
       void this.#retryMissedRemovals()
     }, cooldownMs + 1).unref()
   }
 
-  #reportLocationChange(): void {
+  #reportStateLocationChange(): void {
     const { location } = this
     if (location === this.#reportedLocation) return
     this.#reportedLocation = location
