@@ -106,17 +106,21 @@ interface RoutedScreen {
  * Returns the screens that a routes file imports. The URL of a screen is the entry of `paths` or
  * the wizard step that precedes its import.
  */
-function findRoutedScreens(routes: string, text: string, wizards: readonly AnyWizard[]): RoutedScreen[] {
-  return [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map((found) => {
+function findRoutedScreens(
+  routesFile: string,
+  routesText: string,
+  wizards: readonly AnyWizard[],
+): RoutedScreen[] {
+  return [...routesText.matchAll(/import\('\.\/([^']+)'\)/g)].map((found) => {
     const [, file = ''] = found
-    const before = [...text.slice(0, found.index).matchAll(/paths\.(\w+)|step\(\s*'([^']+)'/g)].at(-1)
+    const before = [...routesText.slice(0, found.index).matchAll(/paths\.(\w+)|step\(\s*'([^']+)'/g)].at(-1)
     if (!before) throw new Error(`No entry of paths and no step precedes the import of ${file}`)
     const [, name, step] = before
     const patterns =
       name === undefined ? findStepRoutes(wizards, step!) : [paths[name as keyof typeof paths].address]
     const expressions = patterns.map(createUrlPattern)
     return {
-      screen: join(dirname(routes), file),
+      screen: join(dirname(routesFile), file),
       matches: (address) => expressions.some((expression) => expression.test(address)),
     }
   })
@@ -149,7 +153,10 @@ function findUrlPaths(text: string): string[] {
 
 /** Returns the names of the types and fields that differ between two versions of a schema. */
 export function findChangedSchemaNames(before: string, after: string): string[] {
-  const [old, now] = [before, after].map((text) => printSchemaParts(parse(text))) as [Parts, Parts]
+  const [old, now] = [before, after].map((text) => printSchemaParts(parse(text))) as [
+    SchemaParts,
+    SchemaParts,
+  ]
   const differing = [...new Set([...old.keys(), ...now.keys()])].filter(
     (key) => old.get(key) !== now.get(key),
   )
@@ -157,10 +164,10 @@ export function findChangedSchemaNames(before: string, after: string): string[] 
 }
 
 /** Printed text of each type, field and enum value of a schema, by `Type` and `Type.field`. */
-type Parts = Map<string, string>
+type SchemaParts = Map<string, string>
 
-function printSchemaParts(document: DocumentNode): Parts {
-  const parts: Parts = new Map()
+function printSchemaParts(document: DocumentNode): SchemaParts {
+  const parts: SchemaParts = new Map()
   for (const definition of document.definitions) {
     if (!('name' in definition) || !definition.name) continue
     const name = definition.name.value

@@ -89,9 +89,9 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
   const file = locateFault(fault, sources)
   const original = sources.get(file)!
   const related = findTestsReaching(file, readProjectGraph(scratchFolder)).filter(
-    (test) => !slowTests.test(test.file) && (!test.inProcess || isNamedAfter(test.file, file)),
+    (test) => !slowTests.test(test.file) && (!test.inProcess || isTestNamedAfterSource(test.file, file)),
   )
-  const named = related.filter((test) => isNamedAfter(test.file, file))
+  const named = related.filter((test) => isTestNamedAfterSource(test.file, file))
   const groups = options.whole
     ? [listAllTests(scratchFolder)]
     : options.tests !== undefined
@@ -126,12 +126,12 @@ const nearestCount = 8
  * first.
  */
 function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
-  const isCallTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
-  const quick = tests.filter((test) => !isCallTest(test))
+  const sendsHttpCalls = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
+  const quick = tests.filter((test) => !sendsHttpCalls(test))
   return [
     quick.slice(0, nearestCount),
     quick.slice(nearestCount),
-    tests.filter(isCallTest).slice(0, Number(options.calls)),
+    tests.filter(sendsHttpCalls).slice(0, Number(options.calls)),
   ]
     .filter((group) => group.length > 0)
     .map((group) => group.map(({ file }) => file))
@@ -141,9 +141,9 @@ function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
  * Tells whether a test file that starts a process has the name of a source file, or the name of the
  * folder of its domain.
  */
-function isNamedAfter(test: string, source: string): boolean {
-  const subject = basename(test).replace(/\.(test|spec)\.tsx?$/, '')
-  const names = [basename(dirname(source)), basename(source).replace(/\..*$/, '')]
+function isTestNamedAfterSource(testFile: string, sourceFile: string): boolean {
+  const subject = basename(testFile).replace(/\.(test|spec)\.tsx?$/, '')
+  const names = [basename(dirname(sourceFile)), basename(sourceFile).replace(/\..*$/, '')]
   return names.some((name) => subject.includes(name))
 }
 

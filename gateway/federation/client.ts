@@ -160,7 +160,7 @@ export class Federation {
       const { imageBytes, replyBytes } = this.#settings
       const reply = await sendRequest(
         this.#pools[poolOf(call)].connections,
-        this.#buildRequest(caller, call, request, span?.traceparent),
+        this.#buildHttpRequest(caller, call, request, span?.traceparent),
         { until, bytes: poolOf(call) === 'file' ? imageBytes : replyBytes },
         (headers) => this.#clock.adjustToDateHeader(readHeader(headers, 'date')),
       )
@@ -176,7 +176,7 @@ export class Federation {
     }
   }
 
-  #buildRequest(caller: Caller, call: CallName, request: CallRequest<CallName>, traceparent?: string) {
+  #buildHttpRequest(caller: Caller, call: CallName, request: CallRequest<CallName>, traceparent?: string) {
     const { method, bodyType } = operations[call]
     return {
       method,
@@ -207,7 +207,7 @@ export class Federation {
     const start = performance.now()
     try {
       const response = await this.#pools[poolOf(call)].connections.request({
-        ...this.#buildRequest(caller, call, {}),
+        ...this.#buildHttpRequest(caller, call, {}),
         signal: deadline.signal,
       })
       this.#clock.adjustToDateHeader(readHeader(response.headers, 'date'))

@@ -14,7 +14,7 @@ const endPort = 32_768
 /** Returns a random free TCP port of this machine. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(firstPort, endPort)
-  return (await canListen(port)) && (await claimPort(port)) ? port : await findFreePort()
+  return (await canListen(port)) && (await reservePort(port)) ? port : await findFreePort()
 }
 
 async function canListen(port: number): Promise<boolean> {
@@ -30,7 +30,7 @@ async function canListen(port: number): Promise<boolean> {
  * listens on the TCP port only seconds later. Without the reservation, another starting process
  * could choose the same port in that time.
  */
-async function claimPort(port: number): Promise<boolean> {
+async function reservePort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = createSocket('udp4')
     socket.once('error', () => resolve(false))

@@ -76,7 +76,7 @@ export class LoadLimiter {
     this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
     if (settings.lateMs > 0) this.#delay.enable()
-    this.#timer = setInterval(() => this.#adjustLimit(), checkIntervalMs).unref()
+    this.#timer = setInterval(() => this.#adjustRequestLimit(), checkIntervalMs).unref()
   }
 
   get limit(): number {
@@ -114,7 +114,7 @@ export class LoadLimiter {
     return this.#lateChecks > 0 && this.#lateChecks <= checksPerTick
   }
 
-  #adjustLimit(): void {
+  #adjustRequestLimit(): void {
     if (this.#settings.lateMs === 0) return
     // The monitor records nothing when the event loop was blocked during the whole interval.
     const late = this.#delay.count === 0 ? checkIntervalMs : this.#delay.mean / 1e6 - resolutionMs

@@ -159,7 +159,7 @@ class DocumentMeasure {
     for (const { operation, selectionSet } of operations) {
       this.#checkSelectionSize(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
-      for (const [name, count] of countNamesPerField(this.#collectFields([selectionSet]).fields)) {
+      for (const [name, count] of countResponseNamesPerField(this.#collectFields([selectionSet]).fields)) {
         if (count > 1 && this.#isAllowedOncePerRequest(name))
           this.#excess.add(`${name} may be asked for once in a request.`)
       }
@@ -198,7 +198,7 @@ class DocumentMeasure {
       this.#excess.add('The document asks for the same fields or fragments again and again.')
       return
     }
-    for (const [name, count] of countNamesPerField(fields)) {
+    for (const [name, count] of countResponseNamesPerField(fields)) {
       if (count > this.#limits.aliases) {
         this.#excess.add(`${name} is asked for under more than ${this.#limits.aliases} names in one place.`)
       }
@@ -266,7 +266,7 @@ class DocumentMeasure {
 const countPairs = (count: number): number => (count * (count + 1)) / 2
 
 /** Returns the number of different response names (aliases) of each field. */
-function countNamesPerField(fields: FieldNode[]): Map<string, number> {
+function countResponseNamesPerField(fields: FieldNode[]): Map<string, number> {
   const names = new Map<string, Set<string>>()
   for (const { name, alias } of fields) {
     const aliases = names.get(name.value) ?? new Set()

@@ -52,10 +52,12 @@ export function readExamples(): Example[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.graphql'))
     .sort()
-    .map((file) => parseExample(file.slice(0, -'.graphql'.length), readFileSync(join(folder, file), 'utf8')))
+    .map((file) =>
+      parsePlaygroundExample(file.slice(0, -'.graphql'.length), readFileSync(join(folder, file), 'utf8')),
+    )
 }
 
-function parseExample(name: string, query: string): Example {
+function parsePlaygroundExample(name: string, query: string): Example {
   const operation = parse(query).definitions.find(
     (each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION,
   )
