@@ -76,7 +76,7 @@ export class Context {
     this.log = log
     this.caller = caller
     this.budget = new CallBudget(services.config.graphql.calls)
-    this.createClientAndReads()
+    this.createFederationClientAndReads()
   }
 
   get isSignedIn(): boolean {
@@ -95,7 +95,7 @@ export class Context {
   switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
     this.digested = null
-    this.createClientAndReads()
+    this.createFederationClientAndReads()
   }
 
   /** Ends the GraphQL request: closes the trace and records the outcome of the request. */
@@ -175,7 +175,7 @@ export class Context {
     return this.digested
   }
 
-  private createClientAndReads(): void {
+  private createFederationClientAndReads(): void {
     const { federation, reference, config, clock, metrics } = this.services
     this.federation = this.budget.createLimitedClient(federation.clientFor(this.caller))
     const { load, forget } = createFederationReader({

@@ -111,7 +111,7 @@ export async function registerPortalFiles(
     // again.
     if (acceptsType(request, /text\/html/, ['POST']) && isScreenPath(path))
       return await reply.redirect(getRelativeUrl(request), 303)
-    if ((isScreenLike || isNavigation(request)) && isPageBuilt()) return await sendNotFound(reply)
+    if ((isScreenLike || isBrowserNavigation(request)) && isPageBuilt()) return await sendNotFound(reply)
     const plain = defaultFiles[path]
     if (isRead && plain !== undefined) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
@@ -159,7 +159,7 @@ function mayRequestScreen(request: FastifyRequest): boolean {
  * Returns true when a browser navigates to a URL, even to a URL that looks like a file or is
  * malformed. Pages request their own files as images, scripts or any type, not as HTML.
  */
-function isNavigation(request: FastifyRequest): boolean {
+function isBrowserNavigation(request: FastifyRequest): boolean {
   return acceptsType(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
 }
 

@@ -71,7 +71,7 @@ export const confirmEmail = mutation('confirmEmail', {
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
-    const link = readRecoveryLink(input, check)
+    const link = readRecoveryLinkInput(input, check)
     check.assertValid()
     await send('confirmEmail', { body: link })
     return { __typename: 'ConfirmEmailPayload', email: link.email }
@@ -94,7 +94,7 @@ export const resetPassword = mutation('resetPassword', {
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const link = readRecoveryLink(input, check)
+    const link = readRecoveryLinkInput(input, check)
     const password = check.readNewPassword('password', input.password, input.confirmPassword)
     check.assertValid()
     await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
@@ -112,7 +112,7 @@ function readEmail(input: { email: string }, check: InputCheck): string {
   return typed
 }
 
-function readRecoveryLink(
+function readRecoveryLinkInput(
   { token, email }: { token: string; email: string },
   check: InputCheck,
 ): { token: string; email: string } {
