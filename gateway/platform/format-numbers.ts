@@ -20,9 +20,9 @@ export function formatTwoDigits(id: number): string {
  * a missing plate.
  */
 export function isSamePlate(plate: string | null, otherPlate: string | null): boolean {
-  const normalize = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+  const normalizePlate = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
   if (plate === null || otherPlate === null) return false
-  return normalize(plate) !== '' && normalize(plate) === normalize(otherPlate)
+  return normalizePlate(plate) !== '' && normalizePlate(plate) === normalizePlate(otherPlate)
 }
 
 /**
