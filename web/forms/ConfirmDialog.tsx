@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose()
   }
 
-  async function runAction() {
+  async function runConfirmedAction() {
     setProblem(null)
     try {
       await send(({ message }) => setProblem(message))
@@ -62,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onClick={({ detail }) => {
               // Ignores the second press of a double click, which would confirm by accident or send
               // the action twice.
-              if (detail < 2) void runAction()
+              if (detail < 2) void runConfirmedAction()
             }}
           >
             {confirm}

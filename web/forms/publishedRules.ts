@@ -116,7 +116,7 @@ export function applyPublishedRules<F extends Record<string, Field>>(
     const name = findFormFieldName(field, fields)
     // The input of a checkbox always has a value, so `required` is met by true and by false.
     if (name && typeof initial[name] !== 'boolean')
-      ruled[name] = { ...ruled[name]!, ...relaxConflictingLimits(ruled[name]!, rule), ...rule }
+      ruled[name] = { ...ruled[name]!, ...relaxConflictingRuleLimits(ruled[name]!, rule), ...rule }
   }
   return ruled as F
 }
@@ -125,12 +125,12 @@ export function applyPublishedRules<F extends Record<string, Field>>(
  * Returns the limits of a form field that conflict with the published limits, each replaced by the
  * published limit. No text could meet conflicting limits.
  */
-function relaxConflictingLimits(own: Rule, published: Rule): Rule {
-  const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = published
+function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
+  const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule
   return {
-    ...((own.minLength ?? 0) > maxLength && { minLength: maxLength }),
-    ...((own.maxLength ?? Infinity) < minLength && { maxLength: minLength }),
-    ...((own.min ?? -Infinity) > max && { min: max }),
-    ...((own.max ?? Infinity) < min && { max: min }),
+    ...((formRule.minLength ?? 0) > maxLength && { minLength: maxLength }),
+    ...((formRule.maxLength ?? Infinity) < minLength && { maxLength: minLength }),
+    ...((formRule.min ?? -Infinity) > max && { min: max }),
+    ...((formRule.max ?? Infinity) < min && { max: min }),
   }
 }

@@ -25,8 +25,8 @@ interface Origin {
  */
 type Lifetime = 'form' | 'page'
 
-const storageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, form: string) =>
-  (lifetime === 'page' ? pageValueKey : draftKey)(`form.${path}.${form}`, memberId)
+const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formName: string) =>
+  (lifetime === 'page' ? pageValueKey : draftKey)(`form.${path}.${formName}`, memberId)
 
 /**
  * Returns the browser storage for the unsent input of a form, by default of the form at the current
@@ -36,7 +36,7 @@ const storageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, form: stri
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   stored(
     'sessionStorage',
-    () => storageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwner() }, form),
+    () => inputStorageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwner() }, form),
     (found) => (found ?? {}) as Values,
     removeFileValues,
   )
@@ -45,7 +45,7 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
  * Stores the values of a form that differ from `before`; by default until the member opens the form
  * again.
  */
-function storeInput(
+function storeFormInput(
   form: string,
   origin: Origin,
   before: Values,
@@ -98,7 +98,7 @@ export function useStoredInput(
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwner() }))
   const storeTypedInput = useEffectEvent((lifetime: Lifetime, from: Origin = origin) => {
     const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
-    storeInput(form, from, untyped.current, Object.fromEntries(typed), lifetime)
+    storeFormInput(form, from, untyped.current, Object.fromEntries(typed), lifetime)
   })
 
   useEffect(() => {

@@ -125,10 +125,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       void register(target.name).onChange({ target, type: 'change' })
   })
 
-  const isSecret = (name: string) => fields[name as Name]?.secret === true || /password/i.test(name)
+  const isSecretField = (name: string) => fields[name as Name]?.secret === true || /password/i.test(name)
   const { untyped, forget } = useStoredInput(
     form,
-    { keepsOnLeave: keepsOnLeave, isSecret },
+    { keepsOnLeave: keepsOnLeave, isSecret: isSecretField },
     initial,
     getValues,
   )

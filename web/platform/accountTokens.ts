@@ -14,11 +14,11 @@ type TokenEntry = [account: string, token: string]
  * browser at sign-in. A token grants no access, so signing out keeps the token. Failed sign-ins by
  * strangers then do not lock out a member who has signed in on this browser before.
  */
-function createAccountTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
+function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (storedValue) =>
     Array.isArray(storedValue) ? storedValue.filter(isTokenEntry) : [],
   )
-  const selectOtherAccounts = (email: string) =>
+  const selectTokensOfOtherAccounts = (email: string) =>
     tokenStore.get().filter(([account]) => account !== emailDigestOf(email))
   return {
     /** Returns the stored token of an account; undefined without a stored token. */
@@ -27,20 +27,20 @@ function createAccountTokenStore(area: 'localStorage' | 'sessionStorage', key: s
     /** Stores the token of an account and replaces its previous token. */
     storeToken(email: string, token: string): void {
       tokenStore.set(
-        [...selectOtherAccounts(email), [emailDigestOf(email), token] satisfies TokenEntry].slice(
+        [...selectTokensOfOtherAccounts(email), [emailDigestOf(email), token] satisfies TokenEntry].slice(
           -maxAccounts,
         ),
       )
     },
-    forget: (email: string): void => tokenStore.set(selectOtherAccounts(email)),
+    forget: (email: string): void => tokenStore.set(selectTokensOfOtherAccounts(email)),
   }
 }
 
 /** Tokens that prove an earlier sign-in to the account on this browser. */
-export const deviceTokens = createAccountTokenStore('localStorage', 'sentier.devices')
+export const deviceTokens = createSignInTokenStore('localStorage', 'sentier.devices')
 
 /** Tokens that prove a request for a one-time code from this tab. */
-export const codeRequests = createAccountTokenStore('sessionStorage', 'sentier.codeRequests')
+export const codeRequests = createSignInTokenStore('sessionStorage', 'sentier.codeRequests')
 
 const isTokenEntry = (entry: unknown): entry is TokenEntry =>
   Array.isArray(entry) && entry.length === 2 && entry.every((each) => typeof each === 'string')

@@ -23,7 +23,7 @@ const leftPage = stored('sessionStorage', 'sentier.page', (found): LeftPage | nu
  * Returns the URL of this page without `lang`, because `lang` requests a language and not another
  * page (A05).
  */
-function urlWithoutLanguage(): URL {
+function buildUrlWithoutLanguage(): URL {
   const url = new URL(location.href)
   url.searchParams.delete('lang')
   return url
@@ -33,10 +33,10 @@ const pathWithoutClubOf = ({ pathname }: URL): string => pathWithoutClub({ pathn
 
 const isLanguageRequested = () => new URL(location.href).searchParams.has('lang')
 
-function detectContinuation(): boolean {
+function detectPageContinuation(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate') return true
-  return isLanguageRequested() && leftPage.get()?.address === pathWithoutClubOf(urlWithoutLanguage())
+  return isLanguageRequested() && leftPage.get()?.address === pathWithoutClubOf(buildUrlWithoutLanguage())
 }
 
 let continues: boolean | null = null
@@ -47,7 +47,7 @@ let continues: boolean | null = null
  * choices of the previous page.
  */
 export function isPageContinuation(): boolean {
-  continues ??= detectContinuation()
+  continues ??= detectPageContinuation()
   return continues
 }
 
@@ -57,13 +57,13 @@ export function isPageContinuation(): boolean {
  * between screens. It also removes `lang` from its URL.
  */
 export function continuePage(): void {
-  const url = urlWithoutLanguage()
+  const url = buildUrlWithoutLanguage()
   const left = leftPage.get()
   if (!isPageContinuation()) deletePageValues()
   if (isPageContinuation() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>
-    leftPage.set({ address: pathWithoutClubOf(urlWithoutLanguage()), state: history.state as object | null }),
+    leftPage.set({ address: pathWithoutClubOf(buildUrlWithoutLanguage()), state: history.state as object | null }),
   )
 }

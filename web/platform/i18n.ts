@@ -19,11 +19,11 @@ type Part = keyof (typeof textLoaders)[Language]
 type Texts = Awaited<ReturnType<(typeof textLoaders)[Language][Part]>>
 
 /** Loads one part of a language's texts, by namespace. A namespace is the name of a JSON file. */
-async function loadTexts(language: Language, part: Part): Promise<ResourceLanguage> {
-  return groupByNamespace(await textLoaders[language][part]())
+async function loadTextsOfPart(language: Language, part: Part): Promise<ResourceLanguage> {
+  return groupTextsByNamespace(await textLoaders[language][part]())
 }
 
-function groupByNamespace({ files }: Texts): ResourceLanguage {
+function groupTextsByNamespace({ files }: Texts): ResourceLanguage {
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [/([\w-]+)\.json$/.exec(path)![1], texts]),
   )
@@ -32,7 +32,7 @@ function groupByNamespace({ files }: Texts): ResourceLanguage {
 /** Texts that arrived before i18next was initialized. */
 const pendingTexts: [Language, ResourceLanguage][] = []
 
-function addTexts(language: Language, texts: ResourceLanguage): void {
+function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
   if (!i18n.isInitialized) return void pendingTexts.push([language, texts])
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
@@ -47,7 +47,7 @@ const loadedLanguages = new Map<Language, Promise<void>>()
 export function loadAllTexts(language: Language = currentLanguage()): Promise<void> {
   const loadedLanguage = loadedLanguages.get(language)
   if (loadedLanguage) return loadedLanguage
-  const coming = loadTexts(language, 'rest').then((texts) => addTexts(language, texts))
+  const coming = loadTextsOfPart(language, 'rest').then((texts) => addTextsToI18n(language, texts))
   loadedLanguages.set(language, coming)
   coming.catch(() => loadedLanguages.delete(language))
   return coming
@@ -57,11 +57,11 @@ export function loadAllTexts(language: Language = currentLanguage()): Promise<vo
  * Loads the texts of the entry bundle and retries until they arrive, because without them the page
  * cannot even show an error message.
  */
-async function loadEntryTexts(tries = 1): Promise<ResourceLanguage> {
-  return await loadTexts(currentLanguage(), 'door').catch(async () => {
+async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {
+  return await loadTextsOfPart(currentLanguage(), 'door').catch(async () => {
     if (tries > 1) showStartFailure()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    return await loadEntryTexts(tries + 1)
+    return await loadEntryBundleTexts(tries + 1)
   })
 }
 
@@ -73,7 +73,7 @@ export async function initializeI18n(): Promise<void> {
   if (i18n.isInitialized) return
   await i18n.use(initReactI18next).init({
     lng: currentLanguage(),
-    resources: { [currentLanguage()]: await loadEntryTexts() },
+    resources: { [currentLanguage()]: await loadEntryBundleTexts() },
     defaultNS: 'common',
     keySeparator: false,
     fallbackLng: false,
@@ -81,7 +81,7 @@ export async function initializeI18n(): Promise<void> {
     // In development, texts are replaced while they are on the screen (see below).
     react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   })
-  for (const each of pendingTexts.splice(0)) addTexts(...each)
+  for (const each of pendingTexts.splice(0)) addTextsToI18n(...each)
   document.documentElement.lang = currentLanguage()
 }
 
@@ -90,7 +90,7 @@ export async function initializeI18n(): Promise<void> {
  */
 export async function changeLanguage(next: Language): Promise<void> {
   const rest = loadAllTexts(next)
-  if (!i18n.hasResourceBundle(next, 'common')) addTexts(next, await loadTexts(next, 'door'))
+  if (!i18n.hasResourceBundle(next, 'common')) addTextsToI18n(next, await loadTextsOfPart(next, 'door'))
   await rest
   chooseLanguage(next)
   await i18n.changeLanguage(next)
@@ -101,7 +101,7 @@ export async function changeLanguage(next: Language): Promise<void> {
 // input stays.
 if (import.meta.hot) {
   const addReloadedTexts = (language: Language) => (texts: unknown) => {
-    if (texts !== undefined) addTexts(language, groupByNamespace(texts as Texts))
+    if (texts !== undefined) addTextsToI18n(language, groupTextsByNamespace(texts as Texts))
   }
   import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) =>
     all.forEach(addReloadedTexts('fr')),

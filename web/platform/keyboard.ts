@@ -38,12 +38,12 @@ function measureVisibleHeight(): number {
 // Card fields of Stripe are an iframe.
 const isTextFieldFocused = () => document.activeElement?.matches('input, textarea, select, iframe') ?? false
 
-function readIsKeyboardOpen(): boolean {
+function readIsOnScreenKeyboardOpen(): boolean {
   const height = measureVisibleHeight()
   return isKeyboardOpen({ writing: isTextFieldFocused(), height, tallest: visibleArea.tallest })
 }
 
-function subscribeToKeyboard(listener: () => void): () => void {
+function subscribeToOnScreenKeyboard(listener: () => void): () => void {
   const { visualViewport } = window
   const events = ['focusin', 'focusout', 'resize'] as const
   events.forEach((event) => addEventListener(event, listener))
@@ -55,4 +55,4 @@ function subscribeToKeyboard(listener: () => void): () => void {
 }
 
 /** Tells whether an on-screen keyboard is open, and re-renders when that changes. */
-export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribeToKeyboard, readIsKeyboardOpen)
+export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribeToOnScreenKeyboard, readIsOnScreenKeyboardOpen)

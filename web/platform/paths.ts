@@ -31,92 +31,92 @@ interface PurchaseQuery {
  * names of its steps.
  */
 export const paths = {
-  home: declareScreen('/'),
+  home: declareScreenLink('/'),
 
-  login: declareScreen<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>('/login', appendQuery),
-  codeRequest: declareScreen<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQuery),
-  code: declareScreen<[query: ReturnQuery & { initialEmail: string }]>(
+  login: declareScreenLink<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>('/login', appendQuery),
+  codeRequest: declareScreenLink<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQuery),
+  code: declareScreenLink<[query: ReturnQuery & { initialEmail: string }]>(
     '/account/verificationcodelogin/step2',
     appendQuery,
   ),
-  forgottenPassword: declareScreen('/account/forgottenpassword'),
-  resetPassword: declareScreen('/account/resetpassword'),
-  resendConfirmation: declareScreen('/account/resendemailconfirmation'),
-  confirmEmail: declareScreen('/account/confirmemail'),
+  forgottenPassword: declareScreenLink('/account/forgottenpassword'),
+  resetPassword: declareScreenLink('/account/resetpassword'),
+  resendConfirmation: declareScreenLink('/account/resendemailconfirmation'),
+  confirmEmail: declareScreenLink('/account/confirmemail'),
 
-  registration: declareScreen('/account/register'),
-  registrationConsent: declareScreen('/Consent/CreateAccountConsent'),
-  accountCreated: declareScreen('/account/creationsucceeded'),
+  registration: declareScreenLink('/account/register'),
+  registrationConsent: declareScreenLink('/Consent/CreateAccountConsent'),
+  accountCreated: declareScreenLink('/account/creationsucceeded'),
 
-  guests: declareScreen('/IndexProvincial'),
-  guestFromElsewhere: declareScreen('/FormStep1BaseInfo'),
-  guestFromElsewherePayment: declareScreen('/FormStep2Payment'),
-  guestFromElsewhereConfirmation: declareScreen('/FormStep3Confirmation'),
-  guestFromQuebec: declareScreen('/OnFormStep1BaseInfo'),
-  guestFromQuebecPayment: declareScreen('/OnFormStep2Payment'),
-  guestFromQuebecConfirmation: declareScreen('/OnFormStep3Confirmation'),
+  guests: declareScreenLink('/IndexProvincial'),
+  guestFromElsewhere: declareScreenLink('/FormStep1BaseInfo'),
+  guestFromElsewherePayment: declareScreenLink('/FormStep2Payment'),
+  guestFromElsewhereConfirmation: declareScreenLink('/FormStep3Confirmation'),
+  guestFromQuebec: declareScreenLink('/OnFormStep1BaseInfo'),
+  guestFromQuebecPayment: declareScreenLink('/OnFormStep2Payment'),
+  guestFromQuebecConfirmation: declareScreenLink('/OnFormStep3Confirmation'),
 
-  dashboard: declareScreen('/Dashboard'),
-  addVehicle: declareScreen<[query?: ReturnQuery]>('/addvehicle', appendQuery),
-  editVehicle: declareScreen('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
+  dashboard: declareScreenLink('/Dashboard'),
+  addVehicle: declareScreenLink<[query?: ReturnQuery]>('/addvehicle', appendQuery),
+  editVehicle: declareScreenLink('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
     appendQuery(appendId(path, id), query),
   ),
   /** Query parameter `name`: name of the vehicle, shown until the data of the screen arrives. */
-  deleteVehicle: declareScreen('/deletevehicle/:id', (path, id: string, name: string) =>
+  deleteVehicle: declareScreenLink('/deletevehicle/:id', (path, id: string, name: string) =>
     appendQuery(appendId(path, id), { name }),
   ),
-  passHistory: declareScreen('/accesspasses/:id?', (path, vehicleId?: string) =>
+  passHistory: declareScreenLink('/accesspasses/:id?', (path, vehicleId?: string) =>
     appendId(path, vehicleId ?? ''),
   ),
-  receipts: declareScreen('/receipts', (path, year?: number) =>
+  receipts: declareScreenLink('/receipts', (path, year?: number) =>
     appendQuery(path, { year: year?.toString() }),
   ),
-  receipt: declareScreen('/receipt/:id', appendId),
-  insuranceDocuments: declareScreen('/InsuranceDocuments'),
-  profile: declareScreen<[query?: ReturnQuery]>('/editprofile', appendQuery),
-  email: declareScreen<[query?: ReturnQuery]>('/editemail', appendQuery),
-  confirmEmailChange: declareScreen('/confirmchangeemail'),
-  password: declareScreen('/editpassword'),
-  deleteAccount: declareScreen('/DeleteAccount'),
-  payment: declareScreen('/editpaymentinfo'),
-  card: declareScreen('/EditCard'),
-  billingAddress: declareScreen('/EditBillingAddress'),
+  receipt: declareScreenLink('/receipt/:id', appendId),
+  insuranceDocuments: declareScreenLink('/InsuranceDocuments'),
+  profile: declareScreenLink<[query?: ReturnQuery]>('/editprofile', appendQuery),
+  email: declareScreenLink<[query?: ReturnQuery]>('/editemail', appendQuery),
+  confirmEmailChange: declareScreenLink('/confirmchangeemail'),
+  password: declareScreenLink('/editpassword'),
+  deleteAccount: declareScreenLink('/DeleteAccount'),
+  payment: declareScreenLink('/editpaymentinfo'),
+  card: declareScreenLink('/EditCard'),
+  billingAddress: declareScreenLink('/EditBillingAddress'),
 
-  interventionReport: declareScreen('/interventionreport/:id', appendId),
-  requestsWithoutInsurance: declareScreen('/RequestsWithoutInsurance'),
-  requestSent: declareScreen('/successWithoutInsurance/:id', appendId),
+  interventionReport: declareScreenLink('/interventionreport/:id', appendId),
+  requestsWithoutInsurance: declareScreenLink('/RequestsWithoutInsurance'),
+  requestSent: declareScreenLink('/successWithoutInsurance/:id', appendId),
   /**
    * Query parameter `change`: the payment data to edit, such as the card, although all payment data
    * is already known.
    */
-  requestPayment: declareScreen(
+  requestPayment: declareScreenLink(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
       appendQuery(appendId(path, id), query),
   ),
-  requestReview: declareScreen('/ReviewWithoutInsurance/:id', appendId),
+  requestReview: declareScreenLink('/ReviewWithoutInsurance/:id', appendId),
 
-  magazines: declareScreen('/magazines'),
-  magazine: declareScreen('/magazine/:id', appendId),
-  volunteerRequest: declareScreen('/BenevoleRequest'),
-  volunteerRequested: declareScreen('/BenevoleRequestSuccess'),
+  magazines: declareScreenLink('/magazines'),
+  magazine: declareScreenLink('/magazine/:id', appendId),
+  volunteerRequest: declareScreenLink('/BenevoleRequest'),
+  volunteerRequested: declareScreenLink('/BenevoleRequestSuccess'),
 
-  video: declareScreen<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', appendQuery),
-  purchase: declareScreen<[query?: PurchaseQuery]>('/accesspass', appendQuery),
+  video: declareScreenLink<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', appendQuery),
+  purchase: declareScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQuery),
   /**
    * Query parameter `sansAssurance`: marks a pass that was requested without insurance and is now
    * paid (R-31).
    */
-  purchased: declareScreen(
+  purchased: declareScreenLink(
     '/success/:id',
     (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
       appendQuery(appendId(path, accessRightId), query),
   ),
 
-  consent: declareScreen('/Consent'),
-  terms: declareScreen<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQuery),
-  privacyPolicy: declareScreen<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', appendQuery),
-  error: declareScreen('/error'),
+  consent: declareScreenLink('/Consent'),
+  terms: declareScreenLink<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQuery),
+  privacyPolicy: declareScreenLink<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', appendQuery),
+  error: declareScreenLink('/error'),
 }
 
 /** URL pattern of a screen for the router: `:id` is a segment, `:id?` an optional segment. */
@@ -131,12 +131,12 @@ type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values)
  * Declares the URL pattern of a screen. `buildLink` builds a link from the path before `/:id` and
  * the values of the link. Links without values need no `buildLink`.
  */
-function declareScreen(address: string): ScreenLink<[]>
-function declareScreen<Values extends unknown[]>(
+function declareScreenLink(address: string): ScreenLink<[]>
+function declareScreenLink<Values extends unknown[]>(
   address: string,
   buildLink: (path: string, ...values: Values) => string,
 ): ScreenLink<Values>
-function declareScreen(
+function declareScreenLink(
   address: string,
   buildLink: (path: string, ...values: object[]) => string = appendQuery,
 ): ScreenAddress {

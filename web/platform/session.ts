@@ -117,7 +117,7 @@ export const readDraftOwner = () => readSession()?.memberId ?? 'guest'
 const pageOwner = stored('page', 'owner', (storedValue) =>
   typeof storedValue === 'string' ? storedValue : null,
 )
-const readPageOwner = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
+const readPageOwnerId = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
 
 /** Records the member whose data this page shows; by default, the member who is signed in. */
 export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession.get())): void {
@@ -125,14 +125,14 @@ export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession
 }
 
 /** Tells whether the page shows data of a member other than the signed-in member. */
-export const isPageOfAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwner()
+export const isPageOfAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwnerId()
 
 /**
  * Tells whether this page belongs to a member, and re-renders when that changes. The value stays
  * true while the page unloads after a sign-out, so that no content for visitors flashes up.
  */
 export const useIsMemberPage = (): boolean => useStored({ get: isMemberPage })
-const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwner())
+const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwnerId())
 
 /**
  * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired

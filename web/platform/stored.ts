@@ -109,7 +109,7 @@ function readStoredText(area: StorageArea, key: string): string | null {
 function writeStoredText(area: StorageArea, key: string, text: string | null): void {
   fallbackValues[area].delete(key)
   if (text === null) cachedValues.delete(`${area} ${key}`)
-  if (area === 'page' || !tryWriteText(area, key, text)) fallbackValues[area].set(key, text ?? 'null')
+  if (area === 'page' || !tryWriteStoredText(area, key, text)) fallbackValues[area].set(key, text ?? 'null')
   notifyListeners()
 }
 
@@ -117,7 +117,7 @@ function writeStoredText(area: StorageArea, key: string, text: string | null): v
  * Writes a text to the storage and tells whether the storage accepted the text. A refused text is
  * kept in `fallbackValues`.
  */
-function tryWriteText(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
+function tryWriteStoredText(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key)
     else window[area].setItem(key, text)

@@ -25,19 +25,19 @@ export function syncWithOtherTabs(): void {
     if (persisted && isPageOfAnotherMember()) location.reload()
   })
   storedSession.onChangeInOtherTab((before, after) => {
-    if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterChange(after)
-    else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(resolveTargetPath())
+    if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterSessionChange(after)
+    else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(resolveReturnPath())
   })
 }
 
 /** Redirects this page after the session changed in another tab. */
-function redirectAfterChange(session: Session | EndedSession | null): void {
+function redirectAfterSessionChange(session: Session | EndedSession | null): void {
   if (!session) {
     deleteDrafts()
     loadDocument(paths.home())
   } else if (isSession(session)) {
     deleteDrafts(session.memberId)
-    loadDocument(resolveTargetPath())
+    loadDocument(resolveReturnPath())
   } else {
     deleteDrafts(session.endedFor)
     announceSessionExpired(session.endedFor)
@@ -49,5 +49,5 @@ const isConsentGiven = (before: Session | EndedSession | null, after: Session | 
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
 /** Returns the return path in the URL of this page; the home path if the URL has no return path. */
-const resolveTargetPath = () =>
+const resolveReturnPath = () =>
   toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

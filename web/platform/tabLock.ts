@@ -63,9 +63,9 @@ async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Pr
   }
 }
 
-/** Waits until `condition` returns true, for at most `limit` ms. */
-export async function waitUntil(condition: () => boolean, limit: number): Promise<void> {
-  const end = Date.now() + limit
+/** Waits until `condition` returns true, for at most `limitMs` ms. */
+export async function waitUntil(condition: () => boolean, limitMs: number): Promise<void> {
+  const end = Date.now() + limitMs
   while (!condition() && Date.now() < end) await waitMilliseconds(20)
 }
 

@@ -16,17 +16,17 @@ export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): voi
   useEffect(() => {
     if (!isOverlayOpen) return
     history.pushState({ ...(history.state as object | null), [overlayMark]: true }, '')
-    const onBack = (event: PopStateEvent) => {
+    const closeOverlayOnBack = (event: PopStateEvent) => {
       event.stopImmediatePropagation()
       close()
     }
-    addEventListener('popstate', onBack, { capture: true })
+    addEventListener('popstate', closeOverlayOnBack, { capture: true })
     return () => {
-      removeEventListener('popstate', onBack, { capture: true })
+      removeEventListener('popstate', closeOverlayOnBack, { capture: true })
       // The entry is gone already: Back or a navigation to another screen has removed it.
       if (!hasOverlayMark(history.state)) return
-      const hideFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation()
-      addEventListener('popstate', hideFromRouter, { capture: true, once: true })
+      const hideEventFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation()
+      addEventListener('popstate', hideEventFromRouter, { capture: true, once: true })
       history.back()
     }
   }, [isOverlayOpen])

@@ -13,7 +13,7 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
     let over = false
     let lock: WakeLockSentinel | null = null
 
-    const requestWhenVisible = async () => {
+    const requestWakeLockWhenVisible = async () => {
       // The browser releases the lock of a hidden page and refuses new ones to it.
       if (document.visibilityState !== 'visible') return
       const given = await requestWakeLock()
@@ -21,9 +21,9 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
       lock = given
       setKept(given !== null)
     }
-    const onVisibilityChange = () => void requestWhenVisible()
+    const onVisibilityChange = () => void requestWakeLockWhenVisible()
 
-    void requestWhenVisible()
+    void requestWakeLockWhenVisible()
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       over = true

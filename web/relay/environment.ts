@@ -46,7 +46,7 @@ export const environment = new Environment({
       const signal = request.operationKind === 'query' ? controller.signal : undefined
       const deliverResponse = async () => {
         try {
-          const come = (await fetchResponse(request, variables, signal)) as GraphQLResponse
+          const come = (await fetchShowableResponse(request, variables, signal)) as GraphQLResponse
           await waitForHydration()
           sink.next(come)
           sink.complete()
@@ -87,12 +87,12 @@ i18n.on('languageChanged', expireResults)
  * complete portal: an expired session, terms that must be accepted, and responses without data. No
  * other code reads `extensions.code`.
  */
-async function fetchResponse(
+async function fetchShowableResponse(
   request: RequestParameters,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<GatewayResponse> {
-  const answer = await sendWithToken(request, variables, signal)
+  const answer = await sendRequestWithToken(request, variables, signal)
   const codes = errorCodesOf(answer)
   const isTurnedAway = request.operationKind === 'mutation' && hadMutationNoEffect(answer)
   if (codes.includes('UNAUTHENTICATED'))
@@ -125,7 +125,7 @@ async function leavePage(redirect: () => void, rejection: Failure | false): Prom
  * Sends a request with the access token. If the gateway rejects the token, renews the token and
  * sends the request once more (B17). If the token cannot be renewed, returns the first response.
  */
-async function sendWithToken(
+async function sendRequestWithToken(
   request: RequestParameters,
   variables: Variables,
   signal?: AbortSignal,

@@ -21,7 +21,7 @@ interface OverloadResponse {
 let waitingMutations = 0
 const listeners = new Set<() => void>()
 
-function updateWaitingMutations(change: 1 | -1): void {
+function updateWaitingMutationCount(change: 1 | -1): void {
   waitingMutations += change
   for (const listener of listeners) listener()
 }
@@ -45,13 +45,13 @@ export async function retryWhenOverloaded<Answer extends OverloadResponse>(
 ): Promise<Answer> {
   for (let left: number = retryLimits[kind]; ; left -= 1) {
     const answer = await sendRequest()
-    const seconds = retryAfterOf(answer)
+    const seconds = readRetryAfterSeconds(answer)
     if (seconds === null || left === 0) return answer
-    if (kind === 'mutation') updateWaitingMutations(1)
+    if (kind === 'mutation') updateWaitingMutationCount(1)
     try {
       await waitBeforeRetry(seconds, signal)
     } finally {
-      if (kind === 'mutation') updateWaitingMutations(-1)
+      if (kind === 'mutation') updateWaitingMutationCount(-1)
     }
     if (signal?.aborted) return answer
   }
@@ -61,7 +61,7 @@ export async function retryWhenOverloaded<Answer extends OverloadResponse>(
  * Returns the seconds to wait before a retry if an overloaded gateway rejected the request before
  * running it; null for any other response.
  */
-function retryAfterOf({ data, errors = [] }: OverloadResponse): number | null {
+function readRetryAfterSeconds({ data, errors = [] }: OverloadResponse): number | null {
   const { code, retryAfter } = errors[0]?.extensions ?? {}
   return !data && code === 'OVERLOADED' && typeof retryAfter === 'number' ? retryAfter : null
 }

@@ -64,7 +64,7 @@ let renewing: Promise<string> | null = null
  * ended. If the refresh request fails, throws another failure, which does not end the session.
  */
 export function renewToken(staleToken: string): Promise<string> {
-  renewing ??= withLock('sentier.refresh', (waited) => refreshTokens(staleToken, waited)).finally(
+  renewing ??= withLock('sentier.refresh', (waited) => refreshSessionTokens(staleToken, waited)).finally(
     () => (renewing = null),
   )
   return renewing
@@ -73,7 +73,7 @@ export function renewToken(staleToken: string): Promise<string> {
 /** Longest time that a storage write of one tab takes to reach the other tabs, in ms. */
 const storageDelay = 1_000
 
-async function refreshTokens(staleToken: string, waited: boolean): Promise<string> {
+async function refreshSessionTokens(staleToken: string, waited: boolean): Promise<string> {
   // Browsers release a lock before the storage write made under it is visible, so the renewed token
   // may appear a moment later.
   if (waited) await waitUntil(() => readSession()?.accessToken !== staleToken, storageDelay)

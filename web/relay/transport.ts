@@ -62,7 +62,7 @@ export async function sendDocument(
     await retryWhenOverloaded(
       kind,
       async () => {
-        const answer = postRequest({ ...body, variables }, { ...options, requestId, prefetchedQuery })
+        const answer = postGraphqlRequest({ ...body, variables }, { ...options, requestId, prefetchedQuery })
         prefetchedQuery = null
         return await answer
       },
@@ -136,8 +136,8 @@ export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
  * itself failed, and not a field of its payload.
  */
 export function hadMutationNoEffect({ data, errors = [] }: GatewayResponse): boolean {
-  const isPresent = (value: unknown) => value !== null && value !== undefined
-  return !Object.values(data ?? {}).some(isPresent) && errors.every(({ path = [] }) => path.length < 2)
+  const isNotNull = (value: unknown) => value !== null && value !== undefined
+  return !Object.values(data ?? {}).some(isNotNull) && errors.every(({ path = [] }) => path.length < 2)
 }
 
 /** Converts the first error of a response to a failure. */
@@ -158,7 +158,7 @@ function parseResponse(text: string): GatewayResponse | null {
   }
 }
 
-async function postRequest(
+async function postGraphqlRequest(
   body: object,
   {
     token,

@@ -53,9 +53,9 @@ function reloadFailedStylesheets(): void {
 }
 
 /** Returns the loaded code of a screen, or reloads the page if the file no longer exists. */
-export const reloadIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadOrThrow)
+export const reloadIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadPageOrThrow)
 
-async function reloadOrThrow(error: unknown): Promise<never> {
+async function reloadPageOrThrow(error: unknown): Promise<never> {
   if (!(await isPortalReachable())) throw Failure.noResponse()
   if (!reloadOnce()) throw error
   return await new Promise(() => {})

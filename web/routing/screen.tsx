@@ -118,7 +118,7 @@ export function makeRedirectRoute(
       beforeGuard?.(requestedUrl)
       const target = to(requestedUrl, params)
       afterGuard?.(requestedUrl, params)
-      return createRedirect(requestedUrl, target)
+      return createRedirectResponse(requestedUrl, target)
     },
   }
 }
@@ -128,7 +128,7 @@ export function makeRedirectRoute(
  * already shows the requested URL, so the redirect replaces the history entry. A new history entry
  * would trap every further Back.
  */
-const createRedirect = (requestedUrl: URL, to: string): Response =>
+const createRedirectResponse = (requestedUrl: URL, to: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(to) : redirect(to)
 
 /**
@@ -181,11 +181,11 @@ interface GuardOptions extends VisitEffects {
  * before anything is rendered. The screen suspends until both have loaded.
  */
 export function guardedRoute(guard: Guard, options: GuardOptions = {}): RouteMaker {
-  const makeRouteWithShape = (shape: SkeletonShape) => makeRoute(guard, options, shape)
-  return Object.assign(makeRouteWithShape('page'), { as: makeRouteWithShape })
+  const createRouteMakerWithShape = (shape: SkeletonShape) => createRouteMaker(guard, options, shape)
+  return Object.assign(createRouteMakerWithShape('page'), { as: createRouteMakerWithShape })
 }
 
-function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): MakeRoute {
+function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonShape): MakeRoute {
   const { Incomplete, beforeGuard, afterGuard, loadTexts = () => loadAllTexts() } = options
   const { canPrefetch = (...to) => guard(...to) === null } = options
   return (<Q extends OperationType>(
@@ -195,7 +195,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
     variables: (address: UrlParts) => VariablesOf<Q> = () => ({}),
   ): RouteObject => {
     const { preload, Component: Screen } = lazyWithRetry(load)
-    const variablesFromUrl = (url: URL, params: UrlParts['params']) =>
+    const buildQueryVariablesFromUrl = (url: URL, params: UrlParts['params']) =>
       variables({ params, search: url.searchParams })
     const screenMeta: ScreenMeta = {
       shape,
@@ -203,11 +203,11 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
       load,
       request: query && { documentId: query.params.id, variables },
       prefetch(url, params, signal) {
-        if (query && canPrefetch(url, params)) startQuery(query, variablesFromUrl(url, params), signal)
+        if (query && canPrefetch(url, params)) startQuery(query, buildQueryVariablesFromUrl(url, params), signal)
       },
     }
     const queryKeyOf = (url: URL, params: UrlParts['params']) =>
-      currentLanguage() + JSON.stringify(variablesFromUrl(url, params))
+      currentLanguage() + JSON.stringify(buildQueryVariablesFromUrl(url, params))
     // A screen without a query of its own still loads the data of the shell.
     const asked = query ?? shellOnly
     let loaded = ''
@@ -217,12 +217,12 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
       beforeGuard?.(url)
       const elsewhere = guard(url, params)
       afterGuard?.(url, params)
-      if (elsewhere) return createRedirect(url, elsewhere)
+      if (elsewhere) return createRedirectResponse(url, elsewhere)
       // A failed import fails again when the screen renders, where the error boundary shows it.
       const code = preload().catch(() => {})
       const words = reloadIfOutdated(loadTexts())
       loaded = queryKeyOf(url, params)
-      const queryRef = startQuery(asked, variablesFromUrl(url, params), request.signal)
+      const queryRef = startQuery(asked, buildQueryVariablesFromUrl(url, params), request.signal)
       await words
       // The page cannot respond to input during hydration, so the loader does not wait then.
       if (!isHydrating()) await waitForCompleteScreen(code, queryRef)
@@ -248,7 +248,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
             shape={shape}
           >
             {/* On the site of a club, the screen waits for the club: input typed before would be lost. */}
-            {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
+            {!query && club && queryRef && <WaitForShellData queryRef={queryRef as never} />}
             {queryRef && <Screen queryRef={queryRef} />}
           </ScreenBoundary>
         )
@@ -258,7 +258,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
 }
 
 /** Suspends the render of a screen without a query until the data of the shell has loaded. */
-function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
+function WaitForShellData({ queryRef }: ScreenProps<screenQuery>) {
   usePreloadedQuery(
     graphql`
       query screenQuery @preloadable {

@@ -43,8 +43,8 @@ export function useLostDraft<D extends object, Path extends string>(
 
   useEffect(() => {
     if (!isChanged) return
-    const serializeVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
-    const isStale = serializeVariables(readAcceptedDraft(wizard)) !== serializeVariables(draft)
+    const serializeQueryVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
+    const isStale = serializeQueryVariables(readAcceptedDraft(wizard)) !== serializeQueryVariables(draft)
     acceptDraft(wizard)
     // The guard of the step reads the draft again and redirects to the first open step.
     if (isClosed ? !wizard.outlivesTab : isStale)

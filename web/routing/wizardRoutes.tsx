@@ -20,20 +20,20 @@ import { resolveVisit } from './resolveVisit.ts'
  * Makes the routes of the steps of a wizard. While a step cannot be shown yet, its URL redirects to
  * the step that must come first (E08).
  */
-function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): MakeRoute<Path> {
-  const queryVariables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
+function createStepRouteMaker<D extends object, Path extends string>(wizard: Wizard<D, Path>): MakeRoute<Path> {
+  const buildQueryVariables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
   return ((step, load, query) => {
     const Incomplete = wizard.audience === 'member' ? IncompleteProfile : undefined
-    const resolveWizardVisit = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
-    const toRoute = guardedRoute((...to) => resolveWizardVisit(...to).redirect, {
+    const resolveStepNavigation = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
+    const toRoute = guardedRoute((...to) => resolveStepNavigation(...to).redirect, {
       Incomplete,
-      ...effectsOf(wizard, resolveWizardVisit),
+      ...effectsOf(wizard, resolveStepNavigation),
       // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
       // may still change.
-      canPrefetch: (...to) => isWithin(wizard, currentPath()) && !resolveWizardVisit(...to).redirect,
+      canPrefetch: (...to) => isWithin(wizard, currentPath()) && !resolveStepNavigation(...to).redirect,
     }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
-    return { ...toRoute({ address: routeOf(wizard, step) }, load, query, queryVariables), handle }
+    return { ...toRoute({ address: routeOf(wizard, step) }, load, query, buildQueryVariables), handle }
   }) as MakeRoute<Path>
 }
 
@@ -46,7 +46,7 @@ export const wizardRoute = <D extends object, Path extends string>(
   routes: (step: MakeRoute<Path>) => RouteObject[],
 ): RouteObject => ({
   Component: Object.assign(() => <WizardFrame wizard={wizard} />, { wizard } satisfies WizardFrameMeta),
-  children: [{ ErrorBoundary: ScreenError, children: routes(stepRoutesOf(wizard)) }],
+  children: [{ ErrorBoundary: ScreenError, children: routes(createStepRouteMaker(wizard)) }],
 })
 
 /** Properties of a wizard that are readable from its frame route. */
@@ -65,19 +65,19 @@ export const wizardOf = ({ Component }: RouteObject): RoutedWizard | undefined =
  * open step.
  */
 export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
-  const resolveWizardVisit = (url: URL, params: Params) => resolveVisit(wizard, undefined, url, params)
+  const resolveStartNavigation = (url: URL, params: Params) => resolveVisit(wizard, undefined, url, params)
   return makeRedirectRoute(
     { address: wizard.path },
-    (...to) => resolveWizardVisit(...to).redirect!,
-    effectsOf(wizard, resolveWizardVisit),
+    (...to) => resolveStartNavigation(...to).redirect!,
+    effectsOf(wizard, resolveStartNavigation),
   )
 }
 
 /** Returns the side effects of a navigation to a URL of a wizard. */
 const effectsOf = (
   { audience }: Pick<Wizard<object>, 'audience'>,
-  resolveWizardVisit: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,
+  resolveNavigation: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,
 ): VisitEffects => ({
   beforeGuard: audience === 'visitor' ? signOutOnExit : undefined,
-  afterGuard: (...to) => resolveWizardVisit(...to).apply?.(),
+  afterGuard: (...to) => resolveNavigation(...to).apply?.(),
 })

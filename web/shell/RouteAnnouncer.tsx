@@ -23,7 +23,7 @@ export function RouteAnnouncer() {
   useTranslation() // Renders again on a language change, because the title of the page changes too.
 
   useEffect(() => {
-    document.title = [findHeading()?.textContent, siteClub?.name, name].filter(Boolean).join(' – ')
+    document.title = [findScreenHeading()?.textContent, siteClub?.name, name].filter(Boolean).join(' – ')
   })
 
   // Starts the animation before the first paint, so that the screen does not flash at full opacity.
@@ -33,7 +33,7 @@ export function RouteAnnouncer() {
 
   useEffect(() => {
     // `preventScroll` keeps the scroll position that Back has restored (`Scrolling.tsx`).
-    if (hasShownScreen) findHeading()?.focus({ preventScroll: true })
+    if (hasShownScreen) findScreenHeading()?.focus({ preventScroll: true })
     hasShownScreen = true
     firstScreen.resolve()
     endHydration()
@@ -42,4 +42,4 @@ export function RouteAnnouncer() {
   return null
 }
 
-const findHeading = () => document.querySelector<HTMLElement>('main h1')
+const findScreenHeading = () => document.querySelector<HTMLElement>('main h1')

@@ -27,7 +27,7 @@ export function ScreenError() {
    * Retries a failed request. After a bug in the portal or a missing file, reloads the page,
    * because only new code can help.
    */
-  function retry() {
+  function retryFailedRequest() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()
     expireResults()
     // The router keeps its error after a plain revalidation, which ends before React has rendered.
@@ -42,7 +42,7 @@ export function ScreenError() {
         title={t('ServerError.title')}
         requestId={failure.requestId}
         action={
-          <Button variant="primary" icon="refresh" onClick={retry}>
+          <Button variant="primary" icon="refresh" onClick={retryFailedRequest}>
             {t(isOutdated ? 'StartFailure.reload' : 'words.retry')}
           </Button>
         }

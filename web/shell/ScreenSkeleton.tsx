@@ -36,32 +36,32 @@ export function ScreenSkeleton({ shape = 'page', region: Region = SkeletonRegion
   )
 }
 
-const repeat = (count: number, renderItem: (index: number) => ReactNode) =>
+const renderRepeatedly = (count: number, renderItem: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => renderItem(index))
 
-const renderField = (index: number) => (
+const renderFieldSkeleton = (index: number) => (
   <Stack key={index} gap={2}>
     <Skeleton className={styles.label} />
     <Skeleton className={styles.field} radius="m" />
   </Stack>
 )
 
-const renderRow = (index: number) => <Skeleton key={index} className={styles.row} radius="m" />
+const renderRowSkeleton = (index: number) => <Skeleton key={index} className={styles.row} radius="m" />
 
 const outlines: Record<SkeletonShape, ReactNode> = {
   page: <Skeleton className={styles.block} radius="l" />,
   dashboard: (
-    <Columns aside={<Stack gap={4}>{repeat(2, renderRow)}</Stack>}>
+    <Columns aside={<Stack gap={4}>{renderRepeatedly(2, renderRowSkeleton)}</Stack>}>
       <Stack gap={5}>
         <Skeleton className={styles.pass} radius="l" />
-        {repeat(3, renderRow)}
+        {renderRepeatedly(3, renderRowSkeleton)}
       </Stack>
     </Columns>
   ),
-  list: <Stack gap={4}>{repeat(5, renderRow)}</Stack>,
+  list: <Stack gap={4}>{renderRepeatedly(5, renderRowSkeleton)}</Stack>,
   form: (
     <Stack gap={5}>
-      {repeat(4, renderField)}
+      {renderRepeatedly(4, renderFieldSkeleton)}
       <Skeleton className={styles.button} radius="pill" />
     </Stack>
   ),
@@ -78,7 +78,7 @@ const outlines: Record<SkeletonShape, ReactNode> = {
   step: (
     <Stack gap={6}>
       <CardGrid as="div" min="15rem">
-        {repeat(3, (index) => (
+        {renderRepeatedly(3, (index) => (
           <Skeleton key={index} className={styles.choice} radius="l" />
         ))}
       </CardGrid>

@@ -86,7 +86,7 @@ export function buildChunkGroups() {
     debugName: name,
     priority: names.length - at,
     name: (id: string, build: ModuleGraph) => {
-      placed ??= assignChunks(build)
+      placed ??= assignModulesToChunks(build)
       return placed.get(id) === name ? name : null
     },
   }))
@@ -96,11 +96,11 @@ export function buildChunkGroups() {
  * Returns the chunk of every module that several screens need. A module that one screen needs stays
  * in the chunk of that screen.
  */
-function assignChunks(build: ModuleGraph): Map<string, string> {
+function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
   const start = `${web}/start/main.tsx`
   const later = findLazyModules(build, start)
-  const assignChunk = (id: string, name: string) => {
+  const assignModuleToChunk = (id: string, name: string) => {
     // A dynamically imported module keeps a file of its own.
     if (id !== start && !later.has(id) && !placed.has(id)) placed.set(id, name)
   }
@@ -109,7 +109,7 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
       build,
       files.map((file) => resolveEntry(build, file)),
     ))
-      assignChunk(
+      assignModuleToChunk(
         id,
         libraries.test(id) ? 'foundation' : isStylesheet(id) && name.startsWith('behind') ? 'behind' : name,
       )
@@ -128,7 +128,7 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
     // All shared stylesheets form one small file, because a file for each would load more slowly.
     const name = by.length >= sharedThreshold || isStylesheet(id) ? 'behind' : area
-    assignChunk(id, dependsOnForms(id) ? `${name}-forms` : name)
+    assignModuleToChunk(id, dependsOnForms(id) ? `${name}-forms` : name)
   }
   return placed
 }

@@ -19,7 +19,7 @@ const prefetchTimeout = 5_000
  * tenths of a second before the navigation.
  */
 export function startPrefetching(): void {
-  prefetchOnPress()
+  prefetchScreensOnPress()
   if (!isDataSaverOn()) prefetchVisibleScreens()
 }
 
@@ -27,7 +27,7 @@ export function startPrefetching(): void {
  * Returns the screen that a link leads to within this page; null for other links, for redirects and
  * for the current screen.
  */
-function screenOfLink(link: Element) {
+function findScreenOfLink(link: Element) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null
   const url = new URL(link.href)
   url.hash = ''
@@ -43,14 +43,14 @@ function screenOfLink(link: Element) {
  * in flight or finds the result in the Relay store. If no navigation follows, because the press
  * turned into scrolling or was never released, the query is canceled.
  */
-function prefetchOnPress(): void {
+function prefetchScreensOnPress(): void {
   let press = new AbortController()
-  const startPressedPrefetch = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
+  const prefetchPressedLink = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
     press.abort()
     const link = target instanceof Element && target.closest('a[href]')
     // A link that opens in a new tab or window is not prefetched.
     if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
-    const to = screenOfLink(link)
+    const to = findScreenOfLink(link)
     if (!to) return
     const pressController = new AbortController()
     press = pressController
@@ -62,7 +62,7 @@ function prefetchOnPress(): void {
       () => {},
     )
   }
-  document.addEventListener('pointerdown', startPressedPrefetch, { capture: true, passive: true })
+  document.addEventListener('pointerdown', prefetchPressedLink, { capture: true, passive: true })
   document.addEventListener('pointercancel', () => press.abort())
 }
 
@@ -78,7 +78,7 @@ function prefetchVisibleScreens(): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      const load = screenOfLink(target)?.load
+      const load = findScreenOfLink(target)?.load
       if (!load || taken.has(load)) continue
       taken.add(load)
       // One import at a time, so that other requests are not delayed.

@@ -67,14 +67,14 @@ export async function prerenderFrames(): Promise<ScreenFrame[]> {
     [false, publicRoutes],
     [true, [memberRoutes]],
   ] as const) {
-    for (const { address, file, query, ...frame } of generateFrames(branch, {}))
+    for (const { address, file, query, ...frame } of generateScreenFrames(branch, {}))
       frames.push({ address, file, query, isBehind, html: await renderToHtml(<Frame {...frame} />) })
   }
   return frames
 }
 
 /** Yields the frame of each URL pattern, including the patterns of nested routes. */
-function* generateFrames(
+function* generateScreenFrames(
   branch: readonly RouteObject[],
   layout: Pick<FrameProps, 'layout'>,
   wizardAround?: RoutedWizard,
@@ -95,7 +95,7 @@ function* generateFrames(
         file: (load as ScreenLoader)?.file,
         query: frameQueryOf(route, wizard),
       }
-    yield* generateFrames(children, within, wizard)
+    yield* generateScreenFrames(children, within, wizard)
   }
 }
 

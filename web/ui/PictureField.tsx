@@ -84,17 +84,17 @@ export function PictureField(props: PictureFieldProps) {
    * no acceptable picture.
    */
   async function readPicture(file: File): Promise<PickedPicture | null> {
-    const contentType = contentTypeOf(file)
+    const contentType = pictureContentTypeOf(file)
     if (contentType === null || file.size === 0) return null
     const isLight = file.size <= Math.min(jpegThreshold, maxBytes)
     const drawn = await shrinkPicture(file, maxSide, isLight ? contentType : 'image/jpeg').catch(() => null)
     if (!drawn) {
       // If the browser cannot draw the picture, the gateway removes the camera's metadata.
       if (file.size > maxBytes) return null
-      return { fileName: fileNameOf(file, contentType), base64: await readAsBase64(file), contentType }
+      return { fileName: pictureFileNameOf(file, contentType), base64: await readAsBase64(file), contentType }
     }
     if (drawn.size > maxBytes) return null
-    const name = fileNameOf(file, drawn.type)
+    const name = pictureFileNameOf(file, drawn.type)
     const fileName = drawn.type === contentType ? name : name.replace(/\.png$/i, '.jpg')
     return { fileName, base64: await readAsBase64(drawn), contentType: drawn.type }
   }
@@ -159,7 +159,7 @@ export function PictureField(props: PictureFieldProps) {
  * Returns the content type of a picture file by its MIME type. On devices that report no MIME type,
  * the extension determines the content type. Returns null for other files.
  */
-function contentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null {
+function pictureContentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null {
   const [, extension] = /\.([^.]+)$/.exec(name) ?? []
   // A picture from the camera may have no extension.
   if (!extension) return type === 'image/png' || type === 'image/jpeg' ? type : null
@@ -169,7 +169,7 @@ function contentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null 
 }
 
 /** Returns the name of a picture file with an extension, truncated to the accepted length. */
-function fileNameOf({ name }: File, contentType: string): string {
+function pictureFileNameOf({ name }: File, contentType: string): string {
   const [, stem, extension] = /^(.*?)(\.[^.]+)?$/s.exec(name) ?? []
   return (stem || 'photo').slice(0, 90) + (extension ?? (contentType === 'image/png' ? '.png' : '.jpg'))
 }

@@ -54,11 +54,11 @@ function useQrPath() {
     }
   }, [draw, load])
 
-  function retry() {
+  function retryLoadingQrDrawing() {
     setState('retrying')
     void load(reloadAfterFailedImport)
   }
-  return { draw, state, retry }
+  return { draw, state, retry: retryLoadingQrDrawing }
 }
 
 /**

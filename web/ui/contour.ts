@@ -15,7 +15,7 @@ const stepY = contourSize.height / rows
 const levels = 14
 
 /** Returns a deterministic random number generator (mulberry32) seeded by text. */
-function createRandom(seed: string): () => number {
+function createSeededRandom(seed: string): () => number {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
   return () => {
@@ -26,20 +26,20 @@ function createRandom(seed: string): () => number {
   }
 }
 
-const rotationOf = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
+const computeRotation = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
 
 /** Returns terrain heights from 0 to 1 at the grid corners: a few hills and valleys on a slope. */
 function generateTerrain(seed: string): number[][] {
-  const random = createRandom(seed)
+  const random = createSeededRandom(seed)
   const hills = Array.from({ length: 9 }, (_, i) => ({
     x: random() * 1.3 - 0.15,
     y: random() * 1.3 - 0.15,
     height: (i % 3 === 2 ? -0.7 : 1) * (0.4 + random() * 0.8),
     spreadX: 0.1 + random() * 0.2,
     spreadY: 0.14 + random() * 0.26,
-    ...rotationOf(random() * Math.PI),
+    ...computeRotation(random() * Math.PI),
   }))
-  const slope = rotationOf(random() * Math.PI * 2)
+  const slope = computeRotation(random() * Math.PI * 2)
   const grid = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (__, column) => {
       const x = column / columns
@@ -86,7 +86,7 @@ const columnEdgeNumber = (row: number, column: number) => rowEdgeNumber(row, col
 function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
   const neighbours = new Map<number, number[]>()
-  const crossingBetween = (from: number, to: number) => (height - from) / (to - from)
+  const computeCrossingPosition = (from: number, to: number) => (height - from) / (to - from)
   const connectEdges = (from: number, to: number) => {
     const endpoints = neighbours.get(from)
     if (endpoints) endpoints.push(to)
@@ -103,12 +103,12 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
       const addEdgePoint = (side: number): number => {
         const [key, point]: [number, Point] =
           side === 0
-            ? [rowEdgeNumber(row, column), [column + crossingBetween(a, b), row]]
+            ? [rowEdgeNumber(row, column), [column + computeCrossingPosition(a, b), row]]
             : side === 1
-              ? [columnEdgeNumber(row, column + 1), [column + 1, row + crossingBetween(b, c)]]
+              ? [columnEdgeNumber(row, column + 1), [column + 1, row + computeCrossingPosition(b, c)]]
               : side === 2
-                ? [rowEdgeNumber(row + 1, column), [column + crossingBetween(d, c), row + 1]]
-                : [columnEdgeNumber(row, column), [column, row + crossingBetween(a, d)]]
+                ? [rowEdgeNumber(row + 1, column), [column + computeCrossingPosition(d, c), row + 1]]
+                : [columnEdgeNumber(row, column), [column, row + computeCrossingPosition(a, d)]]
         points.set(key, point)
         return key
       }
@@ -120,7 +120,7 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
     }
   }
   const seen = new Set<number>()
-  const traceLine = (start: number): Point[] => {
+  const traceContourLine = (start: number): Point[] => {
     const line: Point[] = []
     for (let key: number | undefined = start; key !== undefined && !seen.has(key);) {
       seen.add(key)
@@ -134,8 +134,8 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
     }
     return line
   }
-  const open = [...neighbours].filter(([, next]) => next.length === 1).map(([key]) => traceLine(key))
-  const closed = [...neighbours.keys()].filter((key) => !seen.has(key)).map((key) => traceLine(key))
+  const open = [...neighbours].filter(([, next]) => next.length === 1).map(([key]) => traceContourLine(key))
+  const closed = [...neighbours.keys()].filter((key) => !seen.has(key)).map((key) => traceContourLine(key))
   // A closed line overlaps its start by two points, so that no corner shows.
   for (const line of closed) line.push(...line.slice(0, 2))
   return [...open, ...closed].filter((line) => line.length > 3)

@@ -89,7 +89,7 @@ export function formatDayAndMonth(value: DateValue, language: string): string {
 }
 
 /** Formats the time in Toronto as "9 h 05" or "9:05 a.m.". */
-function formatHour(date: Date, tag: string): string {
+function formatTimeOfDay(date: Date, tag: string): string {
   const clock = getCachedFormatter(
     `hour ${tag}`,
     () =>
@@ -115,7 +115,7 @@ export function formatDateTime(value: DateValue, language: string): string {
   const tag = localeOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
-  return `${formatLongDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${formatHour(date, tag)}`
+  return `${formatLongDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${formatTimeOfDay(date, tag)}`
 }
 
 /**

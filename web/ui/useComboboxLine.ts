@@ -13,7 +13,7 @@ let loading: Promise<Input> | null = null
  * Loads the code of the combobox once and caches it. After a failed load, the next call tries
  * again.
  */
-function loadInput(): Promise<Input> {
+function loadComboboxCode(): Promise<Input> {
   loading ??= import('./ComboboxLine.tsx').then(
     ({ ComboboxLine }) => (loadedInput = ComboboxLine),
     (error: unknown) => {
@@ -44,14 +44,14 @@ export function useComboboxLine(id: string) {
    */
   const press = useRef<{ next: () => void } | null>(null)
 
-  function replaceInput(loadedLine: Input) {
+  function replaceTextInput(loadedLine: Input) {
     if (isGone.current) return
     if (press.current) {
-      press.current.next = () => replaceInput(loadedLine)
+      press.current.next = () => replaceTextInput(loadedLine)
       return
     }
     if (composing.current.is && Date.now() - composing.current.since < compositionPause) {
-      setTimeout(() => replaceInput(loadedLine), compositionPause)
+      setTimeout(() => replaceTextInput(loadedLine), compositionPause)
       return
     }
     const plain = document.getElementById(id) as HTMLInputElement | null
@@ -64,12 +64,12 @@ export function useComboboxLine(id: string) {
     taken.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 
-  const ready = useEffectEvent((loadedLine: Input) => replaceInput(loadedLine))
+  const ready = useEffectEvent((loadedLine: Input) => replaceTextInput(loadedLine))
   useEffect(() => {
     isGone.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
     const callOff =
-      line || isDataSaverOn() ? undefined : whenIdle(() => void loadInput().then(ready, () => {}))
+      line || isDataSaverOn() ? undefined : whenIdle(() => void loadComboboxCode().then(ready, () => {}))
     return () => {
       isGone.current = true
       callOff?.()
@@ -80,8 +80,8 @@ export function useComboboxLine(id: string) {
     if (line || state === 'asked') return
     setState('asked')
     // Runs after the event that caused the load, such as a press on the label.
-    loadInput().then(
-      (loadedLine) => void setTimeout(() => replaceInput(loadedLine)),
+    loadComboboxCode().then(
+      (loadedLine) => void setTimeout(() => replaceTextInput(loadedLine)),
       () => setState('failed'),
     )
   }
@@ -89,28 +89,28 @@ export function useComboboxLine(id: string) {
   /**
    * Loads the list of options again for the retry button. Typed text survives a reload of the page.
    */
-  function retry() {
+  function retryLoadingCombobox() {
     loadList()
-    loadInput().catch(reloadAfterFailedImport)
+    loadComboboxCode().catch(reloadAfterFailedImport)
   }
 
   return {
     line,
     state,
     loadList,
-    retry,
+    retry: retryLoadingCombobox,
     /** Event handlers of the plain text input. */
     plain: {
       onFocus: loadList,
       onMouseDown: () => {
         const pressed = { next: () => {} }
         press.current = pressed
-        const runAfterPress = () =>
+        const replaceInputAfterPress = () =>
           setTimeout(() => {
             press.current = null
             pressed.next()
           })
-        addEventListener('mouseup', runAfterPress, { once: true })
+        addEventListener('mouseup', replaceInputAfterPress, { once: true })
       },
       onCompositionUpdate: () => {
         composing.current = { is: true, since: Date.now() }

@@ -72,7 +72,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
  * Returns the flag of this page that is true after the wizard was completed, until the wizard is
  * restarted.
  */
-const completedFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
+const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
@@ -89,7 +89,7 @@ const acceptedDrafts = new Map<
   }
 >()
 
-function recordDraft(wizard: DraftOptions<object>, draft: object, isBegun = false): void {
+function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isBegun = false): void {
   const before = acceptedDrafts.get(draftNameOf(wizard))
   const owner = readDraftOwner()
   const isSame = !isBegun && before?.owner === owner
@@ -103,7 +103,7 @@ function recordDraft(wizard: DraftOptions<object>, draft: object, isBegun = fals
 
 /** Records the stored draft as the draft that this page uses. */
 export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
-  recordDraft(wizard, readDraft(wizard))
+  recordAcceptedDraft(wizard, readDraft(wizard))
 
 /** Returns the draft that this page used before another tab changed the stored draft. */
 export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D =>
@@ -130,13 +130,13 @@ export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draft
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
   // A change of a lost draft must not hide the loss.
-  if (!isChangedElsewhere(wizard)) recordDraft(wizard, draft)
+  if (!isChangedElsewhere(wizard)) recordAcceptedDraft(wizard, draft)
   writeDraft(wizard, draft)
 }
 
 function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   draftStorageOf(wizard).set(draft)
-  completedFlagOf(wizard).remove()
+  completionFlagOf(wizard).remove()
 }
 
 /** Replaces the draft at the start of a wizard; by default, with an empty draft. */
@@ -144,7 +144,7 @@ export function resetDraft<D extends object>(
   wizard: DraftOptions<D>,
   draft: NoInfer<D> = wizard.parse(null),
 ): void {
-  recordDraft(wizard, draft, true)
+  recordAcceptedDraft(wizard, draft, true)
   writeDraft(wizard, draft)
 }
 
@@ -159,7 +159,7 @@ export function completeDraft<D extends object>(
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
   if (ending) endingStorageOf(draftNameOf(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
-  completedFlagOf(wizard).set(true)
+  completionFlagOf(wizard).set(true)
 }
 
 /**
@@ -184,13 +184,13 @@ export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftE
  * Tells whether this page has completed the wizard; Back must then skip the steps of the wizard.
  */
 export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
-  completedFlagOf(wizard).get()
+  completionFlagOf(wizard).get()
 
 /**
  * Clears the completed flag of a wizard that the member opens again, whatever its draft contains.
  */
 export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void =>
-  completedFlagOf(wizard).remove()
+  completionFlagOf(wizard).remove()
 
 /** Tells whether a path is a step of a wizard. */
 export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>

@@ -20,7 +20,7 @@ export interface DraftEnding {
   readonly to: string
 }
 
-function parseEnding(storedValue: unknown): DraftEnding | null {
+function parseDraftEnding(storedValue: unknown): DraftEnding | null {
   const ending = storedValue as DraftEnding | null
   const isEnding =
     ['bought', 'requested', 'paid'].includes(ending?.what ?? '') && typeof ending?.to === 'string'
@@ -32,4 +32,4 @@ function parseEnding(storedValue: unknown): DraftEnding | null {
  * removed when the next draft begins and when the member signs out.
  */
 export const endingStorageOf = (name: string) =>
-  stored('localStorage', () => leftDraftKey(`${name}.ended`, readDraftOwner()), parseEnding)
+  stored('localStorage', () => leftDraftKey(`${name}.ended`, readDraftOwner()), parseDraftEnding)

@@ -135,9 +135,9 @@ export const parseFields =
   <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
   (storedValue: unknown): Draft<Fields> => {
     const entries = typeof storedValue === 'object' && storedValue !== null ? Object.entries(storedValue) : []
-    const isValidField = ([name, value]: [string, unknown]) =>
+    const isValidDraftField = ([name, value]: [string, unknown]) =>
       Object.hasOwn(fields, name) && typeof value === (fields[name] === 'text' ? 'string' : 'boolean')
-    return Object.fromEntries(entries.filter(isValidField)) as Draft<Fields>
+    return Object.fromEntries(entries.filter(isValidDraftField)) as Draft<Fields>
   }
 
 /** Part of a wizard that determines the URLs of its steps. */
@@ -264,14 +264,14 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
     const first = shown[0]?.path ?? null
     // A completed group that can no longer be changed has no link.
     const path = first !== null && findRequiredStep(steps, draft, first) === null ? first : null
-    const findGroupState = (): GroupState => {
+    const findStepGroupState = (): GroupState => {
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
       const complete = shown.some((step) => step.isDone) && shown.every((step) => isDone(step, draft))
       return complete && isReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
-    return { id, state: findGroupState(), path }
+    return { id, state: findStepGroupState(), path }
   })
 }
 

@@ -12,11 +12,11 @@ interface YearGroup<R> {
 export function groupByYear<R extends { readonly paidAt: string | null }>(
   receipts: readonly R[],
 ): YearGroup<R>[] {
-  const groups = Map.groupBy(receipts, ({ paidAt }) => yearOf(paidAt))
+  const groups = Map.groupBy(receipts, ({ paidAt }) => paymentYearOf(paidAt))
   return Array.from(groups, ([year, receiptsOfYear]) => ({ year, receipts: receiptsOfYear }))
 }
 
-function yearOf(moment: string | null): number | null {
-  const date = new Date(moment ?? '')
+function paymentYearOf(paidAt: string | null): number | null {
+  const date = new Date(paidAt ?? '')
   return Number.isNaN(date.getTime()) ? null : Number(yearFormat.format(date))
 }

@@ -25,25 +25,25 @@ export default function MemberChoicesScreen() {
       title={found.length > 0 ? t('MemberChoices.title', { count: found.length }) : t('MemberChoices.none')}
       lead={found.length > 0 ? t('MemberChoices.lead', { count: found.length }) : t('MemberChoices.noneText')}
     >
-      {found.length > 0 && <ChoiceForm found={found} />}
+      {found.length > 0 && <FormerMemberChoiceForm foundMembers={found} />}
       <SearchAlternatives search={other} />
     </WizardStep>
   )
 }
 
-function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
+function FormerMemberChoiceForm({ foundMembers }: { foundMembers: readonly FoundMember[] }) {
   const { t } = useTranslation('registration')
   const { longDate } = useFormat()
   const { draft, goOn } = useStep(registrationWizard, 'memberchoices')
   // A single result is selected by default; the member confirms it with the button.
   const marked =
-    found.length === 1 ? found[0] : found.find(({ reference }) => reference === draft.formerMember)
+    foundMembers.length === 1 ? foundMembers[0] : foundMembers.find(({ reference }) => reference === draft.formerMember)
   const form = useForm({
     initial: { reference: marked?.reference ?? '' },
     fields: { reference: { label: t('MemberChoices.legend') } },
     validate: ({ reference }) => ({ reference: reference ? undefined : t('MemberChoices.chooseOne') }),
     onSubmit: ({ reference }) => {
-      const chosen = found.find((member) => member.reference === reference)!
+      const chosen = foundMembers.find((member) => member.reference === reference)!
       return goOn({
         // The back button may lead here from the registration of a new member.
         isReturning: true,
@@ -63,7 +63,7 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
       <RadioCardList
         {...form.field('reference')}
         legend={t('MemberChoices.legend')}
-        options={found.map(({ reference, firstName, lastName, birthDate, vehicle }) => ({
+        options={foundMembers.map(({ reference, firstName, lastName, birthDate, vehicle }) => ({
           value: reference,
           title: `${firstName} ${lastName}`,
           description: [

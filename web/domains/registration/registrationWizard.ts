@@ -77,28 +77,28 @@ interface MemoryFields {
 export type RegistrationDraft = Draft<typeof draftFields> & MemoryFields
 
 const isNewMember = (draft: RegistrationDraft) => draft.isReturning !== true
-const hasSelectedRecord = (draft: RegistrationDraft) => Boolean(draft.formerMember)
+const hasSelectedFormerMember = (draft: RegistrationDraft) => Boolean(draft.formerMember)
 /**
  * Returns whether the draft has an e-mail address and a password, which all further steps need
  * (B39).
  */
 const hasCredentials = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
 
-const requiredStepToStart = (draft: RegistrationDraft) => (hasCredentials(draft) ? null : 'baseinfo')
-const requiredStepForProfile = (draft: RegistrationDraft) =>
-  requiredStepToStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
+const findMissingCredentialsStep = (draft: RegistrationDraft) => (hasCredentials(draft) ? null : 'baseinfo')
+const findStepRequiredForProfile = (draft: RegistrationDraft) =>
+  findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
  * Returns the step required before a search step. Only former members search; a new member
  * continues with the profile (B31).
  */
-const requiredStepForSearch = (draft: RegistrationDraft) => {
-  if (draft.isReturning) return requiredStepToStart(draft)
-  return requiredStepToStart(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
+const findStepRequiredForSearch = (draft: RegistrationDraft) => {
+  if (draft.isReturning) return findMissingCredentialsStep(draft)
+  return findMissingCredentialsStep(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
 }
 
 /** Returns the path of the step with the last search. */
-const lastSearchStep = ({ foundBy }: RegistrationDraft) =>
+const selectLastSearchStep = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
 /** Wizard for the registration of an account (B29–B41). */
@@ -116,8 +116,8 @@ export const registrationWizard = defineWizard({
       path: 'ctrlnumbersearch',
       group: 'former',
       isHidden: isNewMember,
-      isDone: hasSelectedRecord,
-      requiredStep: requiredStepForSearch,
+      isDone: hasSelectedFormerMember,
+      requiredStep: findStepRequiredForSearch,
       nextStep: () => 'memberchoices',
       previousStep: () => 'baseinfo',
     },
@@ -125,30 +125,30 @@ export const registrationWizard = defineWizard({
       path: 'otherinfosearch',
       group: 'former',
       isHidden: isNewMember,
-      isDone: hasSelectedRecord,
-      requiredStep: requiredStepForSearch,
+      isDone: hasSelectedFormerMember,
+      requiredStep: findStepRequiredForSearch,
       previousStep: () => 'baseinfo',
     },
     {
       path: 'memberchoices',
       group: 'former',
       isHidden: isNewMember,
-      isDone: hasSelectedRecord,
-      requiredStep: (draft) => requiredStepForSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
-      previousStep: lastSearchStep,
+      isDone: hasSelectedFormerMember,
+      requiredStep: (draft) => findStepRequiredForSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
+      previousStep: selectLastSearchStep,
     },
     {
       path: 'creation',
       group: 'profile',
       isDone: (draft) => draft.profileDone === true,
-      requiredStep: requiredStepForProfile,
+      requiredStep: findStepRequiredForProfile,
     },
     {
       path: 'consent',
       // URL of the agreements (B41).
       address: paths.registrationConsent(),
       group: 'consent',
-      requiredStep: (draft) => requiredStepForProfile(draft) ?? (draft.profileDone ? null : 'creation'),
+      requiredStep: (draft) => findStepRequiredForProfile(draft) ?? (draft.profileDone ? null : 'creation'),
     },
   ],
   labels: {

@@ -7,7 +7,7 @@ import { MailSent } from './MailSent.tsx'
 
 type EmailInput = { email: string }
 
-interface MailRequestProps {
+interface EmailRequestFormProps {
   /** Screen name, the prefix of the screen's translation keys. */
   screen: 'ForgottenPassword' | 'ResendConfirmation'
   /** Requests the e-mail and passes the recipient's e-mail address to `onSent`. */
@@ -22,7 +22,7 @@ interface MailRequestProps {
  * Form that requests an e-mail for an account, then a confirmation with a button to request the
  * e-mail again. The confirmation does not reveal whether the account exists (B53).
  */
-export function EmailRequestForm({ screen, requestEmail: request }: MailRequestProps) {
+export function EmailRequestForm({ screen, requestEmail: request }: EmailRequestFormProps) {
   const { t } = useTranslation('session')
   const [sentTo, setSentTo] = useState<string>()
   const [showsForm, setShowsForm] = useState(true)

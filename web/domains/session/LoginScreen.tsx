@@ -50,7 +50,7 @@ export default function LoginScreen() {
       },
     },
     onSubmit: (input, refuse) => {
-      const showProblem = (problem: Parameters<typeof refuse>[0]) => {
+      const showLoginProblem = (problem: Parameters<typeof refuse>[0]) => {
         setMessageParameter(null)
         refuse(problem)
       }
@@ -59,7 +59,7 @@ export default function LoginScreen() {
         {
           LogInPayload: (answer) => enter(answer, input.email),
           AccountNotConfirmedProblem: () => setMessageParameter('notConfirmed'),
-          Problem: showProblem,
+          Problem: showLoginProblem,
         },
       )
     },

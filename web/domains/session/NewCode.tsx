@@ -18,7 +18,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
 
   async function requestNewCode(): Promise<void> {
     setOutcome(null)
-    const returnRefused = () => 'refused' as const
+    const toRefusedOutcome = () => 'refused' as const
     try {
       const next = await send(
         { input: { email } },
@@ -27,7 +27,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
             codeRequests.storeToken(email, codeRequest)
             return 'sent' as const
           },
-          Problem: returnRefused,
+          Problem: toRefusedOutcome,
         },
       )
       if (next === 'sent') onSent()

@@ -17,11 +17,11 @@ interface TaskRowProps {
 }
 
 /** Row of the task list: title and reason of a task, and the action that completes the task. */
-export function TaskRow({ task, onPurchaseCanceled: onGivenUp }: TaskRowProps) {
+export function TaskRow({ task, onPurchaseCanceled }: TaskRowProps) {
   switch (task.kind) {
     case 'finish':
     case 'giveUp':
-      return <FailedPaymentTask task={task} onPurchaseCanceled={onGivenUp} />
+      return <FailedPaymentTask task={task} onPurchaseCanceled={onPurchaseCanceled} />
     case 'report':
       return <InterventionReportTask task={task} />
     case 'request':
@@ -40,7 +40,7 @@ interface FailedPaymentProps {
 }
 
 /** Task for a declined payment: the member finishes the purchase or cancels it (R-25, D32). */
-function FailedPaymentTask({ task: { kind, subject }, onPurchaseCanceled: onGivenUp }: FailedPaymentProps) {
+function FailedPaymentTask({ task: { kind, subject }, onPurchaseCanceled }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { pass, reason } = subject
@@ -57,7 +57,7 @@ function FailedPaymentTask({ task: { kind, subject }, onPurchaseCanceled: onGive
       actions={
         <>
           <ResumePurchase accessRight={pass} reason={reason} size="small" variant="primary" />
-          <GiveUp accessRight={pass} size="small" onDone={onGivenUp} />
+          <GiveUp accessRight={pass} size="small" onDone={onPurchaseCanceled} />
         </>
       }
     >

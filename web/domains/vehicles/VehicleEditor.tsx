@@ -82,7 +82,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const list = makes.ok ? (makes.value ?? null) : null
   const named = useSuggestedVehicleName(form, vehicle ? null : list)
   const missing = vehicle ? findMissingPassFields(initialValues) : []
-  const isMissing = (name: keyof VehicleValues) =>
+  const isPassFieldMissing = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
 
   return (
@@ -122,7 +122,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
             )}
             <VehicleRegistrationFields
               form={form}
-              isMissing={isMissing}
+              isMissing={isPassFieldMissing}
               locked={locked}
               storedValues={initialValues}
             />

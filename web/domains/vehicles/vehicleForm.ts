@@ -89,13 +89,13 @@ const nameLengthRule = { minLength: 6, maxLength: 10 }
  */
 export function suggestVehicleName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
-    const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsVehicleName)
+    const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsVehicleNameLimit)
     if (fitting) return fitting
   }
   return ''
 }
 
-const fitsVehicleName = (text: string) =>
+const fitsVehicleNameLimit = (text: string) =>
   text.length >= nameLengthRule.minLength && text.length <= nameLengthRule.maxLength
 
 /** Normalizes a license plate: upper case, one space between its parts. */

@@ -43,9 +43,9 @@ export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' 
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
-const hasTask = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind === kind)
+const hasTaskOfKind = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind === kind)
 
-const hasExpired = ({ expiresAt }: Pass, now: string) =>
+const hasPassExpired = ({ expiresAt }: Pass, now: string) =>
   expiresAt !== null && Date.parse(expiresAt) < Date.parse(now)
 
 /**
@@ -53,7 +53,7 @@ const hasExpired = ({ expiresAt }: Pass, now: string) =>
  * with an unknown status (D35).
  */
 const hasPassInProcessing = ({ unsettled }: Vehicle, now: string) =>
-  unsettled.some((pass) => !hasExpired(pass, now) && passStateOf(pass) === 'processing')
+  unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
  * Returns the status of a vehicle. The status follows the current pass, unless the pass is only
@@ -63,7 +63,7 @@ const hasPassInProcessing = ({ unsettled }: Vehicle, now: string) =>
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
-  if (hasTask(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
+  if (hasTaskOfKind(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
   if (activePass) return hasLapsedRequest(vehicle) ? 'lapsed' : passStateOf(activePass)
   if (hasPassInProcessing(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
@@ -120,7 +120,7 @@ export function purchaseKindOf(
   now: string,
 ): 'renewal' | 'first' | 'fewDays' | 'another' | null {
   const { purchaseObstacle, seasonObstacle } = vehicle
-  if (purchaseObstacle === 'UNPAID_REPORT' || hasTask(tasks, 'report') || hasTask(tasks, 'finish'))
+  if (purchaseObstacle === 'UNPAID_REPORT' || hasTaskOfKind(tasks, 'report') || hasTaskOfKind(tasks, 'finish'))
     return null
   const standing = vehicleStatusOf(vehicle, tasks, now)
   if (standing === 'current' || standing === 'upcoming') return 'renewal'

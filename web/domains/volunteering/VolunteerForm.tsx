@@ -135,7 +135,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           reason={
             missing.length > 0
               ? t('VolunteerForm.missing', {
-                  what: formatList(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
+                  what: formatChoiceList(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
                 })
               : null
           }
@@ -148,7 +148,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
 }
 
 /** Formats a list of texts, for example « a task, a day and a club ». */
-const formatList = (parts: string[]) =>
+const formatChoiceList = (parts: string[]) =>
   new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'conjunction' }).format(parts)
 
 const mutation = graphql`

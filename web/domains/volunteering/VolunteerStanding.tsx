@@ -41,7 +41,7 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const standing = volunteerStatusOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
   const end = standing === 'open' || standing === 'noPass' ? volunteerRequestOutcomeOf(status) : null
   /** Returns the text of a volunteer status, with the name of the club if there is a club (J15). */
-  const formatStatus = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
+  const formatVolunteerStatus = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
     club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)
 
   return (
@@ -52,7 +52,7 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
         </Notice>
       )}
       {end && (
-        <Notice tone="warning" level={2} title={formatStatus(end)}>
+        <Notice tone="warning" level={2} title={formatVolunteerStatus(end)}>
           {standing === 'open' ? t('Volunteer.again') : undefined}
         </Notice>
       )}
@@ -60,13 +60,13 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
         <Notice
           tone="success"
           level={2}
-          title={formatStatus('thanks', volunteerClubName ?? request?.clubName)}
+          title={formatVolunteerStatus('thanks', volunteerClubName ?? request?.clubName)}
         >
           {t('Volunteer.thanks.text')}
         </Notice>
       )}
       {standing === 'pending' && (
-        <Notice tone="info" level={2} title={formatStatus('pending')}>
+        <Notice tone="info" level={2} title={formatVolunteerStatus('pending')}>
           {t('Volunteer.pending.text')}
         </Notice>
       )}

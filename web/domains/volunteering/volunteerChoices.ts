@@ -56,8 +56,8 @@ export const parseNames = <Name extends string>(text: string) => text.split(' ')
  * Adds a name to a form value of space-separated names, or removes the name if the value contains
  * it.
  */
-export function toggleChoice(text: string, name: string): string {
-  const chosen = parseNames(text)
+export function toggleChoice(spaceSeparatedNames: string, name: string): string {
+  const chosen = parseNames(spaceSeparatedNames)
   const rest = chosen.filter((each) => each !== name)
   return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
 }

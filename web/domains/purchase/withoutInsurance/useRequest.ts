@@ -50,7 +50,7 @@ export function useSendRequest() {
    * Sends the request without insurance. `magazines` is the changed magazine choice; null leaves
    * the delivery unchanged (R-50).
    */
-  async function sendRequest(magazines: MagazineChoice | null): Promise<void> {
+  async function sendInsuranceRequest(magazines: MagazineChoice | null): Promise<void> {
     const input = buildRequestInput(readDraft(purchaseWizard))
     if (underWay.current || !input) return
     if (!navigator.onLine) return setRefusal({ problem: null, message: t('errors.OFFLINE'), step: null })
@@ -61,8 +61,8 @@ export function useSendRequest() {
       await commitRequest<unknown>(
         { input },
         {
-          SubmitInsuranceRequestPayload: (payload) => completeRequest(payload, magazines),
-          Problem: showRefusal,
+          SubmitInsuranceRequestPayload: (payload) => completeInsuranceRequest(payload, magazines),
+          Problem: showRequestRefusal,
         },
       )
     } catch (error) {
@@ -76,8 +76,8 @@ export function useSendRequest() {
     }
   }
 
-  async function completeRequest({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
-    const state: RequestSentState = { magazinesSaved: magazines && (await saveMagazines(magazines)) }
+  async function completeInsuranceRequest({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
+    const state: RequestSentState = { magazinesSaved: magazines && (await saveMagazineChoice(magazines)) }
     // Vehicles, figures, requests and tasks have changed, so cached results are discarded.
     expireResults()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
@@ -94,7 +94,7 @@ export function useSendRequest() {
    * Saves the magazine choice and returns whether it was saved. The request without insurance is
    * valid even if this fails.
    */
-  async function saveMagazines({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
+  async function saveMagazineChoice({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
     try {
       return await keepMagazines<boolean>(
         { input: { printedQuantity, digital } },
@@ -105,13 +105,13 @@ export function useSendRequest() {
     }
   }
 
-  const showRefusal = (problem: Problem, problemType: string) => {
+  const showRequestRefusal = (problem: Problem, problemType: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
     expireResults()
     setRefusal(requestRefusalOf(problem, problemType, wasSent.current))
   }
 
-  return { send: sendRequest, sending, refusal }
+  return { send: sendInsuranceRequest, sending, refusal }
 }
 
 /** State and functions with which the review sends a request without insurance. */

@@ -34,7 +34,7 @@ export function Tasks({ tasks, isComplete }: MemberTasks) {
     focusIsLost.current = document.activeElement !== title.current
   })
 
-  function onCanceled() {
+  function onPurchaseCanceled() {
     focusIsLost.current = true
     setGivenUp(true)
   }
@@ -51,7 +51,7 @@ export function Tasks({ tasks, isComplete }: MemberTasks) {
       {tasks.length > 0 && (
         <ul className={styles.list}>
           {(showsAll || more === 0 ? tasks : tasks.slice(0, shortListLength)).map((task) => (
-            <TaskRow key={taskKeyOf(task)} task={task} onPurchaseCanceled={onCanceled} />
+            <TaskRow key={taskKeyOf(task)} task={task} onPurchaseCanceled={onPurchaseCanceled} />
           ))}
         </ul>
       )}

@@ -100,11 +100,11 @@ export function buildTasks<W extends TaskSources>(sources: W, now: string): Task
   const ending = card ? getCardExpiryState(card, now) : null
   const tasks = [
     ...failedPayments.map((subject) => ({
-      kind: isNeverRetryable(subject.reason) ? 'giveUp' : 'finish',
+      kind: isPaymentNeverRetryable(subject.reason) ? 'giveUp' : 'finish',
       subject,
     })),
     ...reports.map((subject) => ({ kind: 'report', subject })),
-    ...requests.filter(canBePaid).map((subject) => ({ kind: 'request', subject })),
+    ...requests.filter(canRequestBePaid).map((subject) => ({ kind: 'request', subject })),
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
     ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
   ] as Task<W>[]
@@ -138,10 +138,10 @@ function vehicleIdOf(task: Task): string | undefined {
 }
 
 /** Returns whether a failed payment can never be retried. */
-const isNeverRetryable = (reason: RetryBlockReason | null) =>
+const isPaymentNeverRetryable = (reason: RetryBlockReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 
-const canBePaid = ({ status, payObstacle }: Request) =>
+const canRequestBePaid = ({ status, payObstacle }: Request) =>
   status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
 
 const remainingDaysOf = (task: Task) =>
