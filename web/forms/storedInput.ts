@@ -58,9 +58,9 @@ function storeFormInput(
 }
 
 /** Returns the values that a form starts with: the initial values, overridden by restored input. */
-export function useRestoredValues<T extends Values>(form: string, initial: T) {
-  const typed = useStored(inputStorageOf(form))
-  const typedOnPage = useStored(inputStorageOf(form, undefined, 'page'))
+export function useRestoredValues<T extends Values>(formName: string, initial: T) {
+  const typed = useStored(inputStorageOf(formName))
+  const typedOnPage = useStored(inputStorageOf(formName, undefined, 'page'))
   const [restoredInput] = useState(() => ({
     values: { ...initial, ...typedOnPage, ...typed },
     isRestored: Object.entries(typed).some(([name, value]) => value !== initial[name]),

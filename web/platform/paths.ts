@@ -131,16 +131,16 @@ type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values)
  * Declares the URL pattern of a screen. `buildLink` builds a link from the path before `/:id` and
  * the values of the link. Links without values need no `buildLink`.
  */
-function declareScreenLink(address: string): ScreenLink<[]>
+function declareScreenLink(urlPattern: string): ScreenLink<[]>
 function declareScreenLink<Values extends unknown[]>(
-  address: string,
+  urlPattern: string,
   buildLink: (path: string, ...values: Values) => string,
 ): ScreenLink<Values>
 function declareScreenLink(
-  address: string,
+  urlPattern: string,
   buildLink: (path: string, ...values: object[]) => string = appendQuery,
 ): ScreenAddress {
-  return Object.assign((...values: object[]) => buildLink(address.split('/:')[0]!, ...values), { address })
+  return Object.assign((...values: object[]) => buildLink(urlPattern.split('/:')[0]!, ...values), { address: urlPattern })
 }
 
 /** Returns `path` with the non-empty query parameters of `query`. */

@@ -34,12 +34,12 @@ const transitPaths = [
 export function toReturnPath(path: string | null): string | null {
   let inside = toPortalPath(path)
   // A nested URL is shorter than the one around it, so the loop ends.
-  while (inside !== null && isTransitPath(inside))
+  while (inside !== null && isExcludedReturnPath(inside))
     inside = toPortalPath(new URL(inside, location.origin).searchParams.get('redirect'))
   return inside
 }
 
-function isTransitPath(path: string): boolean {
+function isExcludedReturnPath(path: string): boolean {
   const place = decodePath(path.split('?')[0]!).toLowerCase()
   return transitPaths.some((station) => place === station || place.startsWith(`${station}/`))
 }

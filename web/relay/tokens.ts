@@ -73,10 +73,10 @@ export function renewToken(staleToken: string): Promise<string> {
 /** Longest time that a storage write of one tab takes to reach the other tabs, in ms. */
 const storageDelay = 1_000
 
-async function refreshSessionTokens(staleToken: string, waited: boolean): Promise<string> {
+async function refreshSessionTokens(staleToken: string, otherTabHeldLock: boolean): Promise<string> {
   // Browsers release a lock before the storage write made under it is visible, so the renewed token
   // may appear a moment later.
-  if (waited) await waitUntil(() => readSession()?.accessToken !== staleToken, storageDelay)
+  if (otherTabHeldLock) await waitUntil(() => readSession()?.accessToken !== staleToken, storageDelay)
   const before = readSession()
   // Another tab has renewed the token or signed out.
   if (before?.accessToken !== staleToken) return accessTokenOf(before)

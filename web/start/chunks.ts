@@ -107,7 +107,7 @@ function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
   for (const [name, files] of Object.entries(layers))
     for (const id of findReachableModules(
       build,
-      files.map((file) => resolveEntry(build, file)),
+      files.map((file) => resolveEntryModule(build, file)),
     ))
       assignModuleToChunk(
         id,
@@ -137,7 +137,7 @@ function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
  * Returns the module id of a layer's entry. Throws an error if the portal does not import the
  * entry.
  */
-function resolveEntry(build: ModuleGraph, file: string): string {
+function resolveEntryModule(build: ModuleGraph, file: string): string {
   const id = `${web}/${file}`
   if (build.getModuleInfo(id) === null)
     throw new Error(`web/start/chunks.ts names ${file}, which the portal does not import`)

@@ -27,7 +27,7 @@ export function VehicleIcon({ type, label, size, className }: VehicleIconProps) 
   )
 }
 
-function Wheels({ y, r }: { y: number; r: number }) {
+function WheelsDrawing({ y, r }: { y: number; r: number }) {
   return (
     <>
       {[14.5, 49.5].map((x) => (
@@ -49,7 +49,7 @@ function QuadDrawing() {
       />
       <path d="M36 12 34 5h-5M42 10l-2-4" />
       <path d="M4 10.500h13M47 6.500h9m-2 0v4m-38 0v3" />
-      <Wheels y={31.5} r={10} />
+      <WheelsDrawing y={31.5} r={10} />
     </>
   )
 }
@@ -63,7 +63,7 @@ function SideBySideDrawing() {
       />
       <path d="M11 20 17 5h22l8 14M17 5l5 20M33 5l4 20" />
       <path d="M37 17.5 32 15" />
-      <Wheels y={33} r={9.5} />
+      <WheelsDrawing y={33} r={9.5} />
     </>
   )
 }

@@ -47,13 +47,13 @@ export function formatMoney(cents: number, language: string): string {
  * Formats a fraction such as 0.09975 as a percentage: "9,975 %" with a no-break space, or "9.975%";
  * at most three decimals.
  */
-export function formatPercent(part: number, language: string): string {
+export function formatPercent(fraction: number, language: string): string {
   const tag = localeOf(language)
   const rate = getCachedFormatter(
     `percent ${tag}`,
     () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }),
   )
-  return rate.format(part).replaceAll('\u202f', '\u00a0')
+  return rate.format(fraction).replaceAll('\u202f', '\u00a0')
 }
 
 /**
@@ -89,18 +89,18 @@ export function formatDayAndMonth(value: DateValue, language: string): string {
 }
 
 /** Formats the time in Toronto as "9 h 05" or "9:05 a.m.". */
-function formatTimeOfDay(date: Date, tag: string): string {
+function formatTimeOfDay(date: Date, localeTag: string): string {
   const clock = getCachedFormatter(
-    `hour ${tag}`,
+    `hour ${localeTag}`,
     () =>
-      new Intl.DateTimeFormat(tag, {
+      new Intl.DateTimeFormat(localeTag, {
         timeZone: timeZone,
         hour: 'numeric',
         minute: '2-digit',
-        hourCycle: tag === 'fr-CA' ? 'h23' : 'h12',
+        hourCycle: localeTag === 'fr-CA' ? 'h23' : 'h12',
       }),
   )
-  if (tag !== 'fr-CA') return clock.format(date).replaceAll('\u202f', '\u00a0').replaceAll(' ', '\u00a0')
+  if (localeTag !== 'fr-CA') return clock.format(date).replaceAll('\u202f', '\u00a0').replaceAll(' ', '\u00a0')
   // Intl writes "09 h 05"; a full hour is written "9 h".
   const part = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]))
   const minute = part.minute === '00' ? '' : `\u00a0${part.minute}`

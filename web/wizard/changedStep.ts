@@ -11,7 +11,7 @@ const changedStep = stored('page', 'sentier.wizard.changed', (found) =>
  * Records the step that the member opened from the last step to change an answer. The back link of
  * the recorded step returns to the last step.
  */
-export const rememberChangedStep = (address: string): void => changedStep.set(address)
+export const rememberChangedStep = (stepUrl: string): void => changedStep.set(stepUrl)
 
 /** Deletes the record of the changed step when the last step is shown. */
 export function forgetChangedStep(): void {
@@ -21,4 +21,4 @@ export function forgetChangedStep(): void {
 /**
  * Tells whether the member reopened the step at this URL from the last step to change its answer.
  */
-export const useIsChangedStep = (address: string): boolean => useStored(changedStep) === address
+export const useIsChangedStep = (stepUrl: string): boolean => useStored(changedStep) === stepUrl

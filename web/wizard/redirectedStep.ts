@@ -5,26 +5,26 @@ const redirectedStep = stored('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,
 )
 
-const stepKeyOf = ({ id }: { id: string }, step: string) => `${id} ${step}`
+const redirectedStepKeyOf = ({ id }: { id: string }, step: string) => `${id} ${step}`
 
 /** Records that `step` is shown in place of a later step that the URL requested (E08). */
 export const recordRedirectedStep = (wizard: { id: string }, step: string): void =>
-  redirectedStep.set(stepKeyOf(wizard, step))
+  redirectedStep.set(redirectedStepKeyOf(wizard, step))
 
 /**
  * Moves the record of a redirect from the step `from` to the step `to`, which is shown instead of
  * `from`.
  */
 export function moveRedirectedStep(wizard: { id: string }, from: string, to: string): void {
-  if (redirectedStep.get() === stepKeyOf(wizard, from)) recordRedirectedStep(wizard, to)
+  if (redirectedStep.get() === redirectedStepKeyOf(wizard, from)) recordRedirectedStep(wizard, to)
 }
 
 /** Clears the record of a redirect when another step than the recorded step is shown. */
 export function forgetRedirectedStep(wizard: { id: string }, shownStep: string): void {
-  if (redirectedStep.get() !== null && redirectedStep.get() !== stepKeyOf(wizard, shownStep))
+  if (redirectedStep.get() !== null && redirectedStep.get() !== redirectedStepKeyOf(wizard, shownStep))
     redirectedStep.remove()
 }
 
 /** Tells whether this step is shown in place of a later step that the URL requested. */
 export const useRedirectedStep = (wizard: { id: string }, step: string): boolean =>
-  useStored(redirectedStep) === stepKeyOf(wizard, step)
+  useStored(redirectedStep) === redirectedStepKeyOf(wizard, step)

@@ -46,7 +46,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
   const by = activePass && purchase === 'renewal' ? findLatestRenewalDate(activePass, offers) : null
   // Without an offer on sale, a purchase would end at its first step.
   const nothingOnSale = offers !== null && !offers.some(({ available }) => available)
-  const findDisabledReason = () => {
+  const findPurchaseDisabledReason = () => {
     if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
     if (purchaseObstacle === 'INCOMPLETE') return t('Vehicle.completeFirst')
     if (purchaseObstacle) return t(obstacleTextKeyOf(purchaseObstacle))
@@ -61,7 +61,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
         to={paths.purchase({ vehicle: id, type })}
         size="small"
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
-        reason={findDisabledReason()}
+        reason={findPurchaseDisabledReason()}
         // The notice next to the button already shows the reason.
         isReasonVisible={purchaseObstacle === 'NEEDS_UPDATE' || purchaseObstacle === 'INCOMPLETE'}
       >

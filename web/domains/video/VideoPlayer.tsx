@@ -55,7 +55,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
   }
 
   function toggleCaptions() {
-    if (video.current) showCaptions(video.current, !captions)
+    if (video.current) setCaptionsVisible(video.current, !captions)
     setCaptions(!captions)
   }
 
@@ -143,6 +143,6 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
   )
 }
 
-function showCaptions({ textTracks }: HTMLVideoElement, shown: boolean): void {
-  for (const track of textTracks) track.mode = shown ? 'showing' : 'hidden'
+function setCaptionsVisible({ textTracks }: HTMLVideoElement, isVisible: boolean): void {
+  for (const track of textTracks) track.mode = isVisible ? 'showing' : 'hidden'
 }
