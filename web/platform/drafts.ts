@@ -17,7 +17,7 @@ export const leftDraftKey = (name: string, memberId: string) => `${leftPrefix}${
 
 /**
  * Returns the sessionStorage key of a value that the next page restores only if it continues this
- * page (`continuation.ts`).
+ * page (`pageContinuation.ts`).
  */
 export const pageValueKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 

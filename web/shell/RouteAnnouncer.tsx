@@ -32,7 +32,8 @@ export function RouteAnnouncer() {
   }, [])
 
   useEffect(() => {
-    // `preventScroll` keeps the scroll position that Back has restored (`Scrolling.tsx`).
+    // `preventScroll` keeps the scroll position that Back has restored
+    // (`RestoreScrollPosition.tsx`).
     if (hasShownScreen) findScreenHeading()?.focus({ preventScroll: true })
     hasShownScreen = true
     firstScreen.resolve()

@@ -10,7 +10,7 @@ export interface DayFieldProps extends FieldTexts {
    * summaries link to this id.
    */
   name: string
-  /** Typed date in the format of `joinDay`. */
+  /** Typed date in the format of `joinDateParts`. */
   value: string
   /** Part of the date, such as the month, that the error is about. */
   invalidPart?: DayPart | null
