@@ -47,9 +47,9 @@ const locateHeading = (
   { domain, title } = prerenderedScreens[0] as (typeof prerenderedScreens)[number],
 ) => page.getByRole('heading', { level: 1, name: translate(language, domain, title) })
 
-const locateEmailField = (page: Page, language: Language) =>
+const locateEmail = (page: Page, language: Language) =>
   page.getByLabel(translate(language, 'session', 'Login.email'), { exact: true })
-const locatePasswordField = (page: Page, language: Language) =>
+const locatePassword = (page: Page, language: Language) =>
   page.getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
 
 for (const [index, each] of prerenderedScreens.entries()) {
@@ -92,7 +92,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
         const releasePicture = await holdRequests(page, /\/SamplePass-[^/]*\.js$/)
         await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
-        const measureMainHeight = async () =>
+        const measureHeight = async () =>
           await main.evaluate((element) => element.getBoundingClientRect().height)
         await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
         await expect(main).toBeVisible()
@@ -101,7 +101,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
           await new Promise(requestAnimationFrame)
           await document.fonts.ready
         })
-        const before = await measureMainHeight()
+        const before = await measureHeight()
         const shown = await main.innerText()
         // A press that starts on the prerendered button and ends on the hydrated one opens the
         // dialog, even on a scrolled page.
@@ -116,14 +116,14 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
         await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
         if (path === '/login') expect(await main.innerText()).toBe(shown)
         else await expect(main.getByText(/169,19/)).toBeVisible()
-        expect(await measureMainHeight()).toBe(before)
+        expect(await measureHeight()).toBe(before)
         expect(await page.evaluate(() => scrollY)).toBe(place)
         await page.mouse.up()
         await expect(page.getByRole('dialog')).toBeVisible()
         await page.keyboard.press('Escape')
         releasePicture()
         await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
-        expect(await measureMainHeight()).toBe(before)
+        expect(await measureHeight()).toBe(before)
       },
     )
   }
@@ -139,9 +139,9 @@ test('the Enter key before the code has loaded submits only through the portal; 
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
   })
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  await locatePasswordField(page, 'fr').fill('un-secret-bien-garde')
-  await locatePasswordField(page, 'fr').press('Enter')
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill('un-secret-bien-garde')
+  await locatePassword(page, 'fr').press('Enter')
   await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   expect(await page.locator('form').getAttribute('method')).toBe('post')
   release()
@@ -158,65 +158,66 @@ test('a press on Sign in before the code has loaded is replayed, unless the memb
 }) => {
   const release = await holdScripts(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  await locatePasswordField(page, 'fr').fill('pas encore')
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill('pas encore')
   const submit = page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
   await submit.click()
   // The button shows a busy ring at once, and stops when the press is discarded.
   await expect(submit).toHaveAttribute('aria-busy', 'true')
-  const readBusyRingAnimation = () =>
+  const readRingAnimation = () =>
     submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
-  expect(await readBusyRingAnimation()).not.toBe('none')
-  await locatePasswordField(page, 'fr').fill(demoMember.password)
+  expect(await readRingAnimation()).not.toBe('none')
+  await locatePassword(page, 'fr').fill(demoMember.password)
   await expect(submit).not.toHaveAttribute('aria-busy')
-  expect(await readBusyRingAnimation()).toBe('none')
+  expect(await readRingAnimation()).toBe('none')
   release()
   await waitForHydration(page)
-  await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
+  await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
   await expect(page).toHaveURL(`${portal.url}/login`)
 
   const again = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  await locatePasswordField(page, 'fr').fill(demoMember.password)
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill(demoMember.password)
   await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   again()
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test('a press on a button before the code has loaded takes effect afterwards, and typed values stay', async ({
-  page,
-  portal,
-}) => {
-  const complaints = recordConsoleErrors(page)
-  const release = await holdScripts(page)
-  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  await locatePasswordField(page, 'fr').fill('pas')
-  const show = page.getByRole('button', { name: translate('fr', 'common', 'ui.password.showLabel') })
-  // A second press on an unresponsive button counts as one.
-  await show.click()
-  await show.click()
-  await expect(show).toHaveAttribute('aria-busy', 'true')
-  await locatePasswordField(page, 'fr').fill(demoMember.password)
-  release()
-  await waitForHydration(page)
-  await expect(locatePasswordField(page, 'fr')).toHaveAttribute('type', 'text')
-  await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
-  await expect(show).not.toHaveAttribute('aria-busy')
+test(
+  'a press on a button before the code has loaded takes effect afterwards, and typed values stay',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const complaints = recordConsoleErrors(page)
+    const release = await holdScripts(page)
+    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    await locatePassword(page, 'fr').fill('pas')
+    const show = page.getByRole('button', { name: translate('fr', 'common', 'ui.password.showLabel') })
+    // A second press on an unresponsive button counts as one.
+    await show.click()
+    await show.click()
+    await expect(show).toHaveAttribute('aria-busy', 'true')
+    await locatePassword(page, 'fr').fill(demoMember.password)
+    release()
+    await waitForHydration(page)
+    await expect(locatePassword(page, 'fr')).toHaveAttribute('type', 'text')
+    await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
+    await expect(show).not.toHaveAttribute('aria-busy')
 
-  const again = await holdScripts(page)
-  await page.reload({ waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  await show.click()
-  await page.getByRole('button', { name: 'English' }).click()
-  again()
-  await expect(locateHeading(page, 'en')).toBeVisible()
-  await expect(locateEmailField(page, 'en')).toHaveValue(demoMember.email)
-  await expect(locatePasswordField(page, 'en')).toHaveAttribute('type', 'password')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(complaints).toEqual([])
-})
+    const again = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    await show.click()
+    await page.getByRole('button', { name: 'English' }).click()
+    again()
+    await expect(locateHeading(page, 'en')).toBeVisible()
+    await expect(locateEmail(page, 'en')).toHaveValue(demoMember.email)
+    await expect(locatePassword(page, 'en')).toHaveAttribute('type', 'password')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('the page retries a failed script until it loads, and replays a press made before the script loaded', async ({
   page,
@@ -228,8 +229,8 @@ test('the page retries a failed script until it loads, and replays a press made 
     await (lost === 1 ? route.abort() : route.continue())
   })
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  await locatePasswordField(page, 'fr').fill(demoMember.password)
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill(demoMember.password)
   await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   await expect(page).toHaveURL(/\/Dashboard$/)
   expect(lost).toBeGreaterThan(1)
@@ -246,8 +247,8 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
         await (times <= 2 ? route.abort() : route.continue())
       })
       await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-      await locateEmailField(page, 'fr').fill(demoMember.email)
-      await locatePasswordField(page, 'fr').fill(demoMember.password)
+      await locateEmail(page, 'fr').fill(demoMember.email)
+      await locatePassword(page, 'fr').fill(demoMember.password)
       await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
       await expect(page).toHaveURL(/\/Dashboard$/)
       const title = page.getByRole('heading', { level: 1 })
@@ -261,42 +262,47 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
   )
 }
 
-test('values typed before the code has loaded stay and sign the member in', async ({ page, portal }) => {
-  const complaints = recordConsoleErrors(page)
-  const release = await holdScripts(page)
-  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  await locatePasswordField(page, 'fr').fill(demoMember.password)
-  await expect(locatePasswordField(page, 'fr')).toBeFocused()
-  release()
-  await waitForHydration(page)
-  await expect(locateEmailField(page, 'fr')).toHaveValue(demoMember.email)
-  await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
-  await expect(locatePasswordField(page, 'fr')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/Dashboard$/)
-  expect(complaints).toEqual([])
-})
+test(
+  'values typed before the code has loaded stay and sign the member in',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const complaints = recordConsoleErrors(page)
+    const release = await holdScripts(page)
+    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    await locatePassword(page, 'fr').fill(demoMember.password)
+    await expect(locatePassword(page, 'fr')).toBeFocused()
+    release()
+    await waitForHydration(page)
+    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+    await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
+    await expect(locatePassword(page, 'fr')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    expect(complaints).toEqual([])
+  },
+)
 
-test('an e-mail address typed before the code has loaded appears on the next screen and stays on the previous screen', async ({
-  page,
-  portal,
-}) => {
-  const release = await holdScripts(page)
-  await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmailField(page, 'fr').fill(demoMember.email)
-  release()
-  await waitForHydration(page)
-  await page.getByRole('link', { name: translate('fr', 'session', 'Login.toForgottenPassword') }).click()
-  await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
-  await expect(locateEmailField(page, 'fr')).toHaveValue(demoMember.email)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(locateEmailField(page, 'fr')).toHaveValue(demoMember.email)
-})
+test(
+  'an e-mail address typed before the code has loaded appears on the next screen and stays on the previous screen',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const release = await holdScripts(page)
+    await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+    await locateEmail(page, 'fr').fill(demoMember.email)
+    release()
+    await waitForHydration(page)
+    await page.getByRole('link', { name: translate('fr', 'session', 'Login.toForgottenPassword') }).click()
+    await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
+    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+  },
+)
 
 /** Records the document titles of a tab. Returns a function that lists the recorded titles. */
-async function recordScreenTitles(page: Page): Promise<() => Promise<string[]>> {
+async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()
   await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
   // Each title is reported only once: 200 calls per second would overload a busy machine.
@@ -318,22 +324,11 @@ test(
   },
 )
 
-test('a visitor who has chosen English gets English on every later visit, and the Back button still works', async ({
-  page,
-  portal,
-}) => {
-  await page.goto(`${portal.url}/login?lang=en`)
-  await waitForHydration(page)
-  await expect(page).toHaveURL(`${portal.url}/login`)
-  const titles = await recordScreenTitles(page)
-  const complaints = recordConsoleErrors(page)
-  for (const each of prerenderedScreens.toReversed()) {
-    const release = await holdScripts(page)
-    await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
-    await expect(locateHeading(page, 'en', each)).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
-    expect(page.url()).toBe(`${portal.url}${each.path}?lang=en#main`)
-    release()
+test(
+  'a visitor who has chosen English gets English on every later visit, and the Back button still works',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login?lang=en`)
     await waitForHydration(page)
     await expect(page).toHaveURL(`${portal.url}/login`)
     const titles = await recordTitles(page)
@@ -362,7 +357,7 @@ test('a signed-in member who opens the sign-in URL gets the dashboard, without a
   portal,
 }) => {
   await signIn(page, portal, 'fr')
-  const titles = await recordScreenTitles(page)
+  const titles = await recordTitles(page)
   const complaints = recordConsoleErrors(page)
   for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
     const release = await holdScripts(page)
@@ -508,7 +503,7 @@ test('an expired session leads from the page frame to sign-in without a flash of
 })
 
 /** Returns a list that collects every GraphQL request body of the page from now on. */
-function recordGraphqlBodies(page: Page): string[] {
+function recordQueryBodies(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql')) queries.push(request.postData() ?? '')
@@ -528,7 +523,7 @@ test('the query of a member’s screen is sent exactly once, before any script l
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
-    const queries = recordGraphqlBodies(page)
+    const queries = recordQueryBodies(page)
     const release = await holdScripts(page)
     const sent = page.waitForRequest('**/graphql')
     const words = page.waitForRequest(/\/assets\/texts-fr-/)
@@ -552,7 +547,7 @@ test('the query of a member’s screen is sent exactly once, before any script l
  * Loads a URL and expects that its screen's query is sent exactly once, before any script has
  * loaded.
  */
-async function expectQueryBeforeScripts(page: Page, url: string, variables: object): Promise<void> {
+async function expectEarlyQuery(page: Page, url: string, variables: object): Promise<void> {
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
@@ -585,9 +580,9 @@ test(
     await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
     const choice = page.url()
     for (const tab of [page, await context.newPage()]) {
-      await expectQueryBeforeScripts(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
+      await expectEarlyQuery(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
       const update = `${portal.url}/accesspass/updatevehicle/${vehicle}`
-      await expectQueryBeforeScripts(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
+      await expectEarlyQuery(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
     }
 
     // For a step that is not reachable yet, the early query is aborted and the earlier step sends
@@ -610,7 +605,7 @@ test('an expired access token is renewed before any query is sent', async ({ pag
       JSON.stringify({ ...storedSession, expiration_date: Date.now() - 1 }),
     )
   })
-  const queries = recordGraphqlBodies(page)
+  const queries = recordQueryBodies(page)
   await page.goto(`${portal.url}/receipts`)
   await expect(page.locator('main a[href*="/receipt/"]').first()).toBeVisible()
   expect(queries[0]).toContain('refreshToken')

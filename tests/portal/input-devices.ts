@@ -85,7 +85,8 @@ export function createKeyboardDevice(page: Page): InputDevice {
     }
     throw new Error(`Tab does not reach ${target.toString()}.`)
   }
-  const focusByTab = async (target: Locator) => await pressTabUntil(target, async () => await hasFocus(target))
+  const focusByTab = async (target: Locator) =>
+    await pressTabUntil(target, async () => await hasFocus(target))
 
   async function pressByKeyboard(target: Locator): Promise<void> {
     await focusByTab(target)

@@ -73,7 +73,7 @@ const expectPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number of a dashboard figure. */
-const readNumberOfFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+const readFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
 /** Chooses region and club of an intervention report and continues to the review. */
 async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<void> {
@@ -90,7 +90,7 @@ async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<voi
 }
 
 /** Types another payment card in the payment step and continues to the review. */
-async function enterReportPaymentCard(
+async function enterReportCard(
   page: Page,
   reportPage: ReportPage,
   card: string,
@@ -139,8 +139,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = await openDashboardAsPersona(page, portal)
     const before = readCharges(portal)
-    const active = await readNumberOfFigure(on.figures.nth(1))
-    const purchased = await readNumberOfFigure(on.figures.nth(2))
+    const active = await readFigure(on.figures.nth(1))
+    const purchased = await readFigure(on.figures.nth(2))
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
@@ -214,14 +214,14 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.press(on.change('purchase:Review.card'))
       await expectPaymentStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
-      await enterReportPaymentCard(page, on, '4000000000000341', 'Arnaud Simard')
+      await enterReportCard(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
       await expectAccessible(page)
       expect(readCharges(portal)).toEqual(before)
 
       await on.press(on.button('interventions:ReportReview.putRight.card'))
-      await enterReportPaymentCard(page, on, '4242424242424242', 'Arnaud Simard')
+      await enterReportCard(page, on, '4242424242424242', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(page).toHaveURL(/\/Dashboard$/)
       expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -283,24 +283,25 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(readCharges(portal)).toHaveLength(before.length + 1)
   })
 
-  test('the mail about an intervention report links to the payment screen, after sign-in', async ({
-    page,
-    portal,
-  }) => {
-    issueInterventionReport(portal, 'V092 618', 200_00)
-    const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
-    // The link contains only the report's number.
-    expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
-    await page.goto(`${link.split('?')[0]}?lang=${language}`)
-    const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
-    await expect(page).toHaveURL(/\/login/)
-    const locateLoginField = (key: string) => page.getByLabel(on.t(key), { exact: true })
-    await on.typeText(locateLoginField('session:Login.email'), 'demo@sentier.example')
-    await on.typeText(locateLoginField('session:Login.password'), 'sentier-demo')
-    await on.press(on.button('session:Login.submit'))
-    await expect(page).toHaveURL(reviewUrl)
-    await expect(on.payButton).toContainText(/229[,.]95/)
-  })
+  test(
+    'the mail about an intervention report links to the payment screen, after sign-in',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      issueInterventionReport(portal, 'V092 618', 200_00)
+      const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
+      // The link contains only the report's number.
+      expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
+      await page.goto(`${link.split('?')[0]}?lang=${language}`)
+      const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
+      await expect(page).toHaveURL(/\/login/)
+      const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      await on.typeText(locateField('session:Login.email'), 'demo@sentier.example')
+      await on.typeText(locateField('session:Login.password'), 'sentier-demo')
+      await on.press(on.button('session:Login.submit'))
+      await expect(page).toHaveURL(reviewUrl)
+      await expect(on.payButton).toContainText(/229[,.]95/)
+    },
+  )
 
   test(
     'the URL of an unknown intervention report shows a message with a link to the dashboard [K12, K18, O28]',
@@ -350,7 +351,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal, 'infraction')
-      const beginReportPayment = async () => {
+      const beginPayment = async () => {
         await on.press(on.toPay('VOYAGEUR'))
         await expectPaymentStep(page, 'interventionreportregion')
         await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -358,7 +359,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await on.press(on.button('common:words.next'))
         await expectPaymentStep(page, 'interventionreportclubs')
       }
-      await beginReportPayment()
+      await beginPayment()
       // A reload keeps the chosen region.
       await page.reload()
       await expectPaymentStep(page, 'interventionreportclubs')
@@ -369,15 +370,15 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expectPaymentStep(page, 'interventionreportregion')
 
       await page.goto(`${portal.url}/Dashboard`)
-      await beginReportPayment()
+      await beginPayment()
       await page.goBack()
       await expectPaymentStep(page, 'interventionreportregion')
       await page.goBack()
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await beginReportPayment()
+      await beginPayment()
       await on.press(page.getByRole('banner').getByRole('link').first())
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await beginReportPayment()
+      await beginPayment()
     },
   )
 })
@@ -395,9 +396,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/\/login\?message=expired/)
-      const locateLoginField = (key: string) => page.getByLabel(on.t(key), { exact: true })
-      await on.typeText(locateLoginField('session:Login.email'), 'infraction@sentier.example')
-      await on.typeText(locateLoginField('session:Login.password'), 'sentier-demo')
+      const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      await on.typeText(locateField('session:Login.email'), 'infraction@sentier.example')
+      await on.typeText(locateField('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))
       // Either of the two steps may have sent the rejected query; both keep the choice.
       await expect(page).toHaveURL(/interventionreport(region|clubs)$/)

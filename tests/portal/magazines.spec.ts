@@ -32,7 +32,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/magazines`)
     const device = createDevice(page)
     const main = page.getByRole('main')
-    const locateMagazineReaderButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+    const locateMagazineReaderButton = (key: string) =>
+      main.getByRole('button', { name: t(key), exact: true })
     const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
 
     const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })

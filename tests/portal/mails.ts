@@ -24,7 +24,8 @@ export async function waitForMail(
   kind: string,
   count = 1,
 ): Promise<Mail> {
-  const fetchMailsOfKind = async () => (await fetchMails(portal, recipient)).filter((mail) => mail.kind === kind)
+  const fetchMailsOfKind = async () =>
+    (await fetchMails(portal, recipient)).filter((mail) => mail.kind === kind)
   await expect.poll(async () => (await fetchMailsOfKind()).length).toBeGreaterThanOrEqual(count)
   return (await fetchMailsOfKind())[0]!
 }

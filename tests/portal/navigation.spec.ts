@@ -145,27 +145,27 @@ inEveryVariant('fr, phone, by touch', (way) => {
 })
 
 inOneVariant('fr, phone, by touch', (way) => {
-  test('the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase', async ({
-    page,
-    portal,
-  }) => {
-    const on = await openDashboard(page, portal, way)
-    const bar = on.main
-    const measureBottomBar = async () => (await bar.boundingBox())!
-    const { width, height } = windowSizes.phone
-    expect(await measureBottomBar()).toMatchObject({ x: 0, width })
-    expect(Math.round((await measureBottomBar()).y + (await measureBottomBar()).height)).toBe(height)
-    for (const target of await bar.locator('a, button').all()) {
-      const size = (await target.boundingBox())!
-      expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
-    }
-    // The page's last line ends above the bar.
-    const measureOverlapWithBottomBar = async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      const foot = (await page.getByRole('contentinfo').boundingBox())!
-      return Math.round(foot.y + foot.height) - Math.round((await measureBottomBar()).y)
-    }
-    await expectOf.poll(measureOverlapWithBottomBar).toBeLessThanOrEqual(0)
+  test(
+    'the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openDashboard(page, portal, way)
+      const bar = on.main
+      const measureBottomBar = async () => (await bar.boundingBox())!
+      const { width, height } = windowSizes.phone
+      expect(await measureBottomBar()).toMatchObject({ x: 0, width })
+      expect(Math.round((await measureBottomBar()).y + (await measureBottomBar()).height)).toBe(height)
+      for (const target of await bar.locator('a, button').all()) {
+        const size = (await target.boundingBox())!
+        expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+      }
+      // The page's last line ends above the bar.
+      const measureOverlap = async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        const foot = (await page.getByRole('contentinfo').boundingBox())!
+        return Math.round(foot.y + foot.height) - Math.round((await measureBottomBar()).y)
+      }
+      await expectOf.poll(measureOverlap).toBeLessThanOrEqual(0)
 
       await page.goto(`${portal.url}/editemail`)
       const field = page.getByLabel(translate('fr', 'members', 'EditEmail.new'), { exact: true })
@@ -269,13 +269,13 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
       async ({ page, portal }) => {
         const readScrollPosition = async () => await page.evaluate(() => scrollY)
         const title = page.getByRole('heading', { level: 1 })
-        const followLinkAndReturn = async (link: Locator, expectedUrl: RegExp) => {
+        const followLinkAndReturn = async (link: Locator, to: RegExp) => {
           const from = page.url()
           await link.scrollIntoViewIfNeeded()
           await expectOf.poll(readScrollPosition).toBeGreaterThan(0)
           const before = await readScrollPosition()
           await way.createDevice(page).press(link)
-          await expect(page).toHaveURL(expectedUrl)
+          await expect(page).toHaveURL(to)
           await expect(title).toBeFocused()
           expect(await readScrollPosition()).toBe(0)
           await page.goBack()

@@ -7,7 +7,7 @@ import { inOneVariant } from './variants.ts'
 /**
  * Records the scripts that a page loads. Returns a function that lists the names of the scripts.
  */
-function recordLoadedScriptNames(page: Page): () => string[] {
+function recordScripts(page: Page): () => string[] {
   const names: string[] = []
   page.on('request', (request) => {
     const name = /\/assets\/(\w+)-[^/]+\.js$/.exec(request.url())?.[1]
@@ -29,11 +29,11 @@ async function pressAndHold(page: Page, link: Locator): Promise<void> {
 }
 
 /** Waits until the page has sent no request for 500 ms. */
-async function waitUntilNetworkIsIdle(page: Page): Promise<void> {
-  let lastRequestTime = Date.now()
-  const recordRequestTime = () => (lastRequestTime = Date.now())
+async function waitUntilIdle(page: Page): Promise<void> {
+  let last = Date.now()
+  const recordRequestTime = () => (last = Date.now())
   page.on('request', recordRequestTime)
-  await expect.poll(() => Date.now() - lastRequestTime).toBeGreaterThan(500)
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
   page.off('request', recordRequestTime)
 }
 
@@ -45,14 +45,14 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     page,
     portal,
   }) => {
-    const code = recordLoadedScriptNames(page)
+    const code = recordScripts(page)
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const asked = recordQueryNames(page)
     for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
       await expect.poll(code).toContain(screen)
     // Links in the closed account menu are not visible, so their code is not prefetched.
-    await waitUntilNetworkIsIdle(page)
+    await waitUntilIdle(page)
     expect(code()).not.toContain('EditPasswordScreen')
     expect(asked()).toEqual([])
 
@@ -69,18 +69,18 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       const held: FrameRequestCallback[] = []
       const ofBrowser = window.requestAnimationFrame
       window.requestAnimationFrame = (work) => held.push(work)
-      const runHeldAnimationFrames = () => {
+      const runHeldFrames = () => {
         window.requestAnimationFrame = ofBrowser
         for (const work of held) ofBrowser(work)
       }
-      Object.assign(window, { runHeldAnimationFrames })
+      Object.assign(window, { runHeldFrames })
     })
-    const code = recordLoadedScriptNames(page)
+    const code = recordScripts(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await waitUntilNetworkIsIdle(page)
+    await waitUntilIdle(page)
     expect(code()).not.toContain('prefetchLinks')
-    await page.evaluate('runHeldAnimationFrames()')
+    await page.evaluate('runHeldFrames()')
     await expect.poll(code).toContain('prefetchLinks')
   })
 
@@ -89,10 +89,10 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     portal,
   }) => {
     await page.addInitScript(enableSaveData)
-    const code = recordLoadedScriptNames(page)
+    const code = recordScripts(page)
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await waitUntilNetworkIsIdle(page)
+    await waitUntilIdle(page)
     expect(code()).not.toContain('ReceiptsScreen')
 
     const asked = recordQueryNames(page)
@@ -175,7 +175,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     'a press on a link only prefetches the screen and never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const dispatchLinkPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
+      const dispatchPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
         await page.evaluate(
           ([to, options]) => {
             const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
@@ -189,8 +189,8 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       await page.waitForLoadState('networkidle')
       const asked = recordQueryNames(page)
       for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
-        await dispatchLinkPress(address)
-        await waitUntilNetworkIsIdle(page)
+        await dispatchPress(address)
+        await waitUntilIdle(page)
         expect(asked(), address).toEqual([])
       }
 
@@ -211,18 +211,18 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         'https://elsewhere.example/receipts',
         '/health',
       ]) {
-        await dispatchLinkPress(address)
-        await waitUntilNetworkIsIdle(page)
+        await dispatchPress(address)
+        await waitUntilIdle(page)
         expect(then(), address).toEqual([])
       }
       for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
-        await dispatchLinkPress('/receipts', beside)
-        await waitUntilNetworkIsIdle(page)
+        await dispatchPress('/receipts', beside)
+        await waitUntilIdle(page)
         expect(then()).toEqual([])
       }
       expect(await readBrowserStorage()).toBe(before)
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await dispatchLinkPress('/receipts')
+      await dispatchPress('/receipts')
       await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
     },
   )

@@ -87,7 +87,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         page.getByRole('button', { name: translate(language, 'common', 'ui.steps.startOver') }),
       )
       await expect(locateScreenTitle(second)).toHaveText(translateLostStepMessage('replaced'))
-      await second.getByRole('link', { name: translateLostStepMessage('replaced.action'), exact: true }).click()
+      await second
+        .getByRole('link', { name: translateLostStepMessage('replaced.action'), exact: true })
+        .click()
       await createPurchasePage(second, language).expectStep('passchoice')
     },
   )

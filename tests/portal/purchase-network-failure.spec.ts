@@ -15,7 +15,7 @@ import { inOneVariant } from './variants.ts'
  * Passes the document id and the route of every GraphQL request to `handle`, which fulfills the
  * request.
  */
-async function interceptGraphqlRequests(
+async function interceptRequests(
   page: Page,
   handle: (document: string, route: Route) => Promise<void>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     })
 
     /** Repeats `assertion` until it holds, and presses Retry whenever the Retry button is shown. */
-    async function pressRetryUntilPassing(assertion: () => Promise<void>): Promise<void> {
+    async function retryUntil(assertion: () => Promise<void>): Promise<void> {
       await expect(async () => {
         if (await retry.first().isVisible()) await retry.first().click()
         await assertion()
@@ -56,7 +56,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       ...on,
       ...device,
       retry,
-      pressRetryUntilPassing,
+      retryUntil,
       title: page.getByRole('heading', { level: 1 }),
       unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
       check: page.getByRole('button', { name: t('Unconfirmed.check') }),
@@ -68,7 +68,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       },
       async openReview(): Promise<void> {
         await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-        await pressRetryUntilPassing(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
+        await retryUntil(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
         await device.press(on.skip)
         const expectPurchaseUrl = (name: string) => async () =>
           await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
@@ -76,34 +76,34 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
           const choice = on.main
             .getByRole('radio', { disabled: false, ...(radio && { name: radio }) })
             .first()
-          await pressRetryUntilPassing(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
+          await retryUntil(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
           await device.selectRadio(choice)
           // The validation query of the choice may have failed too.
-          await pressRetryUntilPassing(
+          await retryUntil(
             async () => await expect(on.next).not.toHaveAttribute('aria-disabled', { timeout: 1000 }),
           )
           await device.press(on.next)
         }
-        await pressRetryUntilPassing(expectPurchaseUrl('vehicle'))
+        await retryUntil(expectPurchaseUrl('vehicle'))
         await selectPurchaseOption(null)
-        await pressRetryUntilPassing(expectPurchaseUrl('region|previousClub'))
+        await retryUntil(expectPurchaseUrl('region|previousClub'))
         if (page.url().endsWith('region')) {
           await selectPurchaseOption(/^03/)
-          await pressRetryUntilPassing(expectPurchaseUrl('clubs'))
+          await retryUntil(expectPurchaseUrl('clubs'))
           // The URL changes before the clubs are drawn, and the region step still accepts presses
           // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
-          await pressRetryUntilPassing(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
+          await retryUntil(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
           await selectPurchaseOption(null)
         } else {
           const keep = on.main.getByRole('button', {
             name: translate(language, 'clubs', 'PreviousClub.keep'),
           })
-          await pressRetryUntilPassing(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
+          await retryUntil(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
           await device.press(keep)
         }
-        await pressRetryUntilPassing(expectPurchaseUrl('review'))
-        await pressRetryUntilPassing(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
+        await retryUntil(expectPurchaseUrl('review'))
+        await retryUntil(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
       },
     }
   }
@@ -114,7 +114,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = await beginPurchase(page, portal)
       const lost = new Set<string>()
-      await interceptGraphqlRequests(page, async (document, route) => {
+      await interceptRequests(page, async (document, route) => {
         if (lost.has(document) || isPurchaseMutation(document)) return await route.continue()
         lost.add(document)
         await route.abort()
@@ -157,7 +157,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         const on = await beginPurchase(page, portal)
         await on.openReview()
         let isCut = true
-        await interceptGraphqlRequests(page, async (document, route) => {
+        await interceptRequests(page, async (document, route) => {
           if (!isPurchaseMutation(document) || !isCut) return await route.continue()
           if (arrives) await route.fetch()
           await route.abort()
@@ -189,7 +189,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = await beginPurchase(page, portal)
       await on.openReview()
-      await interceptGraphqlRequests(page, async (document, route) => {
+      await interceptRequests(page, async (document, route) => {
         await (isPurchaseMutation(document) ? route.continue() : route.abort())
       })
       await on.pay(on)
@@ -206,7 +206,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = await beginPurchase(page, portal)
     await on.openReview()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await interceptGraphqlRequests(page, async (document, route) => {
+    await interceptRequests(page, async (document, route) => {
       if (isPurchaseMutation(document)) await answered
       await route.continue()
     })

@@ -34,7 +34,7 @@ for (const language of ['fr', 'en'] as const) {
                 for (const viewport of windows) {
                   await page.setViewportSize(viewport)
                   expect
-                    .soft(await findCutOffContent(page), `${state.name}, ${viewport.height} high`)
+                    .soft(await findLostContent(page), `${state.name}, ${viewport.height} high`)
                     .toEqual([])
                 }
               },
@@ -54,7 +54,7 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /** Returns the number of lines that a text of an element occupies, in its final fonts. */
-const countTextLines = (element: Locator, expectedText: string) =>
+const countLines = (element: Locator, expectedText: string) =>
   element.evaluate(async (node, expectedWords) => {
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
@@ -88,7 +88,7 @@ for (const language of ['fr', 'en'] as const) {
           await page.goto(`${portal.url}${path}?lang=${language}`)
           await expect(page.getByRole('heading', { name: translate(language, domain, title) })).toBeVisible()
           await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
-          expect.soft(await findCutOffContent(page), `${path}, ${width} wide`).toEqual([])
+          expect.soft(await findLostContent(page), `${path}, ${width} wide`).toEqual([])
           const labels = page.locator('a, button').filter({ has: page.locator('span') })
           const poking = await labels.evaluateAll((all) =>
             all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
@@ -99,55 +99,60 @@ for (const language of ['fr', 'en'] as const) {
       await page.setViewportSize(windowSizes.phone)
       await page.goto(`${portal.url}/login?lang=${language}`)
       const main = page.getByRole('main')
-      expect(await countTextLines(main, translate(language, 'session', 'Login.title'))).toBe(1)
+      expect(await countLines(main, translate(language, 'session', 'Login.title'))).toBe(1)
     },
   )
 }
 
-test('the sample pass on the sign-in screen is shown only in windows that are large enough', async ({
-  page,
-  portal,
-}) => {
-  const main = page.getByRole('main')
-  const picture = main.locator('[inert] svg').first()
-  for (const [width, percent, isElementVisible] of [
-    [320, 100, false],
-    [352, 100, true],
-    [390, 100, true],
-    [390, 125, false],
-    [390, 200, false],
-    [1280, 100, true],
-    [1280, 200, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await setTextSize(page, percent)
-    await page.goto(`${portal.url}/login`)
-    await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isElementVisible })
-    if (isElementVisible) expect(await countTextLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
-  }
-})
+test(
+  'the sample pass on the sign-in screen is shown only in windows that are large enough',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const main = page.getByRole('main')
+    const picture = main.locator('[inert] svg').first()
+    for (const [width, percent, isElementVisible] of [
+      [320, 100, false],
+      [352, 100, true],
+      [390, 100, true],
+      [390, 125, false],
+      [390, 200, false],
+      [1280, 100, true],
+      [1280, 200, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await setTextSize(page, percent)
+      await page.goto(`${portal.url}/login`)
+      await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isElementVisible })
+      if (isElementVisible) expect(await countLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
+    }
+  },
+)
 
 test('a button label never breaks inside a proper name, even on a narrow phone', async ({ page, portal }) => {
   for (const width of [320, 344, 360, 375, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${portal.url}/IndexProvincial`)
     const button = page.getByRole('link', { name: translate('fr', 'guests', 'Provincial.onnb.buy') })
-    expect(await countTextLines(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
+    expect(await countLines(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
   }
 })
 
-test('a registration number stays on one line on the smallest phone', async ({ page, portal }) => {
-  await page.setViewportSize(windows[0]!)
-  await signIn(page, portal, 'fr')
-  await expect(page.getByText('V107 943').first()).toBeVisible()
-  expect(await countTextLines(page.getByRole('main'), 'V107 943')).toBe(1)
-})
+test(
+  'a registration number stays on one line on the smallest phone',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await page.setViewportSize(windows[0]!)
+    await signIn(page, portal, 'fr')
+    await expect(page.getByText('V107 943').first()).toBeVisible()
+    expect(await countLines(page.getByRole('main'), 'V107 943')).toBe(1)
+  },
+)
 
 /**
  * Returns content that cannot be read or reached: elements beyond the window, clipped texts, and
  * focused controls that stay hidden behind other elements.
  */
-async function findCutOffContent(page: Page): Promise<string[]> {
+async function findLostContent(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     await document.fonts.ready
     const found: string[] = []

@@ -57,7 +57,11 @@ async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
 }
 
 /** Opens each URL and expects the title of its screen, given as domain and text key. */
-async function expectScreenTitles(page: Page, portal: RunningGateway, paths: ReadonlyArray<[string, string]>) {
+async function expectScreenTitles(
+  page: Page,
+  portal: RunningGateway,
+  paths: ReadonlyArray<[string, string]>,
+) {
   for (const [path, qualifiedKey] of paths) {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     // The title may contain a name in place of the placeholder, so only the text around it is

@@ -64,7 +64,8 @@ for (const { language, size, withFinger } of variants) {
     { tag: withFinger ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })
-      const createInputDevice = (page: Page) => (withFinger ? createTouchDevice() : createKeyboardDevice(page))
+      const createInputDevice = (page: Page) =>
+        withFinger ? createTouchDevice() : createKeyboardDevice(page)
       const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
       test('the site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({

@@ -28,7 +28,7 @@ function createTasksPage(page: Page, language: Language) {
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const openTasksPage = async (page: Page, portal: RunningGateway, persona: string) => {
+  const openTasks = async (page: Page, portal: RunningGateway, persona: string) => {
     await signIn(page, portal, language, getCredentials(persona))
     return { ...createTasksPage(page, language), ...createDevice(page) }
   }
@@ -37,12 +37,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await openTasksPage(page, portal, 'echec')
+    const on = await openTasks(page, portal, 'echec')
     const before = readCharges(portal)
     const resume = on.tasks.getByRole('link', { name: on.t('access-rights:History.tryAgain') })
     const number = (await resume.innerText()).match(/#\d{6}/)?.[0] ?? ''
 
-    const resumePurchaseToReview = async () => {
+    const resumeToReview = async () => {
       await on.press(resume)
       await expect(page).toHaveURL(/quadInformativeVideo|accesspass\/review$/)
       if (page.url().includes('Video'))
@@ -70,7 +70,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.press(on.main.getByRole('button', { name: new RegExp(`^${pays}`) }))
     }
 
-    await resumePurchaseToReview()
+    await resumeToReview()
     // The review shows the original choices from the gateway.
     await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
     await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
@@ -85,7 +85,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/Dashboard`)
     await expect(resume).toHaveCount(1)
     await expect(resume).toContainText(number)
-    await resumePurchaseToReview()
+    await resumeToReview()
     await payWithAnotherCard('4242424242424242', 'Élodie Bergeron')
     await expect(page).toHaveURL(/success\//)
     await expect(on.main.getByText(number).first()).toBeVisible()
@@ -106,7 +106,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await openTasksPage(page, portal, 'echec')
+    const on = await openTasks(page, portal, 'echec')
     const before = readCharges(portal)
     const giveUp = on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') })
     await on.press(giveUp)

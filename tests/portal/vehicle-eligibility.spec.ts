@@ -52,7 +52,11 @@ async function fetchVehicles(portal: RunningGateway) {
 }
 
 /** Signs in and skips the safety video. */
-async function signInAndPassSafetyVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en'): Promise<void> {
+async function signInAndPassSafetyVideo(
+  page: Page,
+  portal: RunningGateway,
+  language: 'fr' | 'en',
+): Promise<void> {
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass`)
   await page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }).click()
@@ -97,7 +101,9 @@ for (const [language, size] of [
           await expect(locateBuyLink('BERNACHE')).toHaveAccessibleDescription(
             t('vehicles', 'Vehicle.updateFirst'),
           )
-          await expect(locateVehicleCard('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
+          await expect(
+            locateVehicleCard('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate')),
+          ).toBeVisible()
           // LYNX-12 lacks required data.
           await expect(locateBuyLink('LYNX-12')).toBeDisabled()
           await expect(locateBuyLink('LYNX-12')).toHaveAccessibleDescription(

@@ -330,14 +330,14 @@ test(
     const buffer = Buffer.from(noise, 'base64')
     expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
     await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
-    const readPictureWidth = async () =>
+    const measureWidth = async () =>
       await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(readPictureWidth).toBe(1_024)
+    await expect.poll(measureWidth).toBe(1_024)
     await on.accepted.check()
     await on.save.click()
     await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
     await page.goto(`${portal.url}/editvehicle/${id}`)
-    await expect.poll(readPictureWidth).toBe(1_024)
+    await expect.poll(measureWidth).toBe(1_024)
   },
 )
 

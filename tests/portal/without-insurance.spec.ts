@@ -107,7 +107,7 @@ async function openPassChoiceStep(
  * Returns the number of a request without insurance from the URL. Federation staff decide on a
  * request by its number.
  */
-const readInsuranceRequestNumber = (page: Page) =>
+const readRequestNumber = (page: Page) =>
   Number(
     Buffer.from(decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!), 'base64url')
       .toString()
@@ -184,7 +184,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
           main.getByRole('link', { name: translate(language, 'purchase', 'Success.newsletterLink') }),
         ).toBeVisible()
         await expectAccessible(page)
-        const request = readInsuranceRequestNumber(page)
+        const request = readRequestNumber(page)
         const number = String(request).padStart(6, '0')
         await expect(main).toContainText(number)
 
@@ -377,74 +377,79 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await expect(on.file).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a photo of a proof of insurance is rotated by its EXIF orientation and scaled down before the upload', async ({
-    page,
-    portal,
-  }) => {
-    const on = createInsuranceRequestPage(page, language, createDevice(page))
-    await signIn(page, portal, language)
-    const href = await on.main.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
-    const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
-    const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
-    const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
-    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
-    const upright = addExifRotation(await createPhoto(page, 'certificate.jpg', 3000, 1500, true))
-    expect(upright.buffer.length).toBeGreaterThan(1_500_000)
-    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
-    await on.file.setInputFiles(upright)
-    await expect(on.main.getByText('certificate.jpg', { exact: true })).toBeVisible()
-    await on.next()
-    await on.expectStep('WithoutInsuranceReview')
-    const sent = page.waitForRequest((request) => request.postData()?.includes('base64') === true)
-    await on.button('WithoutInsuranceReview.send').click()
-    const { variables } = (await sent).postDataJSON() as {
-      variables: { input: { proof: { base64: string } } }
-    }
-    const { base64 } = variables.input.proof
-    await expect(page).toHaveURL(/successWithoutInsurance/)
-    // Orientation 6 turns the left side to the top.
-    expect(await readPictureSizeAndColors(page, base64)).toEqual({
-      width: 1024,
-      height: 2048,
-      top: 'red',
-      bottom: 'blue',
-    })
-  })
-
-  test('the last selected file is the proof of insurance, even if the previous file finishes loading later', async ({
-    page,
-    portal,
-  }) => {
-    const on = createInsuranceRequestPage(page, language, createDevice(page))
-    await signIn(page, portal, language)
-    const letter = await createPhoto(page, 'lettre.jpg', 60, 40)
-    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
-    // Pictures are decoded only when the test dispatches `let-go`.
-    await page.addInitScript(() => {
-      const open = window.createImageBitmap.bind(window)
-      const decodeImageSlowly = async (source: ImageBitmapSource) => {
-        await new Promise((go) => addEventListener('let-go', go, { once: true }))
-        const opened = await open(source)
-        setTimeout(() => document.body.setAttribute('data-opened', ''))
-        return opened
+  test(
+    'a photo of a proof of insurance is rotated by its EXIF orientation and scaled down before the upload',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      await signIn(page, portal, language)
+      const href = await on.main
+        .locator('a[href*="vehicle="][href*="accesspass"]')
+        .first()
+        .getAttribute('href')
+      const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
+      const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
+      const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
+      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
+      const upright = addExifRotation(await createPhoto(page, 'certificate.jpg', 3000, 1500, true))
+      expect(upright.buffer.length).toBeGreaterThan(1_500_000)
+      await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+      await on.file.setInputFiles(upright)
+      await expect(on.main.getByText('certificate.jpg', { exact: true })).toBeVisible()
+      await on.next()
+      await on.expectStep('WithoutInsuranceReview')
+      const sent = page.waitForRequest((request) => request.postData()?.includes('base64') === true)
+      await on.button('WithoutInsuranceReview.send').click()
+      const { variables } = (await sent).postDataJSON() as {
+        variables: { input: { proof: { base64: string } } }
       }
-      window.createImageBitmap = decodeImageSlowly
-    })
-    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
-    await on.field('insurerName').fill('Northern Mutual')
-    await on.field('policyNumber').fill('NM-1')
-    await on.file.setInputFiles(letter)
-    await on.file.setInputFiles(pdfProof)
-    await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
-    await on.next()
-    await on.expectStep('vehicle')
-    await page.evaluate(() => dispatchEvent(new Event('let-go')))
-    await expect(page.locator('body[data-opened]')).toBeVisible()
-    await page.goBack()
-    await on.expectStep('WithoutInsuranceUserInfo')
-    await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
-    await expect(on.main.getByText('lettre.jpg', { exact: true })).toHaveCount(0)
-  })
+      const { base64 } = variables.input.proof
+      await expect(page).toHaveURL(/successWithoutInsurance/)
+      // Orientation 6 turns the left side to the top.
+      expect(await readPictureSizeAndColors(page, base64)).toEqual({
+        width: 1024,
+        height: 2048,
+        top: 'red',
+        bottom: 'blue',
+      })
+    },
+  )
+
+  test(
+    'the last selected file is the proof of insurance, even if the previous file finishes loading later',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      await signIn(page, portal, language)
+      const letter = await createPhoto(page, 'lettre.jpg', 60, 40)
+      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
+      // Pictures are decoded only when the test dispatches `let-go`.
+      await page.addInitScript(() => {
+        const open = window.createImageBitmap.bind(window)
+        const decodeSlowly = async (source: ImageBitmapSource) => {
+          await new Promise((go) => addEventListener('let-go', go, { once: true }))
+          const opened = await open(source)
+          setTimeout(() => document.body.setAttribute('data-opened', ''))
+          return opened
+        }
+        window.createImageBitmap = decodeSlowly
+      })
+      await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+      await on.field('insurerName').fill('Northern Mutual')
+      await on.field('policyNumber').fill('NM-1')
+      await on.file.setInputFiles(letter)
+      await on.file.setInputFiles(pdfProof)
+      await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
+      await on.next()
+      await on.expectStep('vehicle')
+      await page.evaluate(() => dispatchEvent(new Event('let-go')))
+      await expect(page.locator('body[data-opened]')).toBeVisible()
+      await page.goBack()
+      await on.expectStep('WithoutInsuranceUserInfo')
+      await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
+      await expect(on.main.getByText('lettre.jpg', { exact: true })).toHaveCount(0)
+    },
+  )
 
   test(
     'a reload during a request without insurance asks again only for the proof of insurance',

@@ -52,13 +52,14 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
   const watchPort = await findFreePort()
   // A second configuration file exposes the states of the gateways.
   const watch = `frontend watch\n  bind 127.0.0.1:${watchPort}\n  stats enable\n  stats uri /\n`
-  const files = Object.entries({ 'haproxy.cfg': buildHaproxyConfiguration(port, gateways), 'watch.cfg': watch }).map(
-    ([name, text]) => {
-      const file = join(folder, name)
-      writeFileSync(file, text)
-      return ['-f', file]
-    },
-  )
+  const files = Object.entries({
+    'haproxy.cfg': buildHaproxyConfiguration(port, gateways),
+    'watch.cfg': watch,
+  }).map(([name, text]) => {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    return ['-f', file]
+  })
   const child = spawn(haproxyPath!, ['-db', ...files.flat()], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

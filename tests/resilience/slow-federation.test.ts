@@ -81,7 +81,10 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   })
   await expect.poll(network.affectedCalls).toBe(timeoutCount)
   const reads = await Promise.all(
-    Array.from({ length: 10 }, async () => await measureResponseTime(async () => await queryVehicles(gateway))),
+    Array.from(
+      { length: 10 },
+      async () => await measureResponseTime(async () => await queryVehicles(gateway)),
+    ),
   )
   const overBefore = over
   const slowest = Math.max(...reads.map(({ ms }) => ms))
@@ -121,7 +124,10 @@ test('a hanging federation makes the gateway shed requests beyond its concurrenc
   const readMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
   await expect.poll(readMetrics).toContain('sentier_requests_in_hand 20')
   const beyond = await Promise.all(
-    Array.from({ length: 30 }, async () => await measureResponseTime(async () => await queryRegions(gateway))),
+    Array.from(
+      { length: 30 },
+      async () => await measureResponseTime(async () => await queryRegions(gateway)),
+    ),
   )
   const shed = beyond.filter(({ reply }) => reply.status === 503)
   const slowest = Math.max(...shed.map(({ ms }) => ms))

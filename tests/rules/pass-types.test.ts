@@ -31,7 +31,9 @@ test.each([
   ] as const) {
     expect(readLocaleTexts(language, 'portal/access-rights.json')[`AccessRightType.${type}`]).toBe(words)
     // The federation writes the names on receipts and on the pass itself.
-    expect(readLocaleTexts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(words)
+    expect(readLocaleTexts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(
+      words,
+    )
   }
 })
 

@@ -36,7 +36,11 @@ test('the portal or a mail links to every path in web/platform/paths.ts', () => 
     '',
   )
   expect(
-    findScreensWithoutLink(Object.keys(paths), portal, readSourceCode('federation/outbox/*.ts').toLowerCase()),
+    findScreensWithoutLink(
+      Object.keys(paths),
+      portal,
+      readSourceCode('federation/outbox/*.ts').toLowerCase(),
+    ),
     'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/shell/navigationItems.ts.',
   ).toEqual([])
 })

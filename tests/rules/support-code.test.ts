@@ -18,7 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Writes the schema with an edit, and returns the line number of the edit. */
 function writeEditedSchema(oldText: string, newText: string): number {
   const at = schema.indexOf(oldText)
-  writeFileSync(join(folder, 'schema.graphql'), schema.slice(0, at) + newText + schema.slice(at + oldText.length))
+  writeFileSync(
+    join(folder, 'schema.graphql'),
+    schema.slice(0, at) + newText + schema.slice(at + oldText.length),
+  )
   return schema.slice(0, at).split('\n').length
 }
 
@@ -60,7 +63,9 @@ test('the generated supportCodeProblems contain exactly the problems that need a
   expect(generateSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
   expect(generateSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
   writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))
-  expect(generateSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
+  expect(generateSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain(
+    "'PaymentDeclinedProblem'",
+  )
 })
 
 test('introspection omits @supportCode, because it cannot show where a directive is used', () => {

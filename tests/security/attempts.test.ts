@@ -158,7 +158,10 @@ test('wrong one-time codes of one account from many client addresses are rate-li
     await runAttempts(
       30,
       async (at) =>
-        await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code: String(100_000 + at) }),
+        await sendMutation(gateway, createMutationDocument('logInWithCode'), {
+          email,
+          code: String(100_000 + at),
+        }),
     )
   const gateway = await startGatewayBehindProxy(limits)
   await sendMutation(gateway, createMutationDocument('requestOneTimeCode'), { email })
@@ -226,7 +229,8 @@ test('password guesses of a stolen session through changePassword and deleteAcco
 })
 
 test('an attacker who uses up the mails and attempts of an account does not stop its owner from resetting the password', async () => {
-  const requestMail = async (mutationName: string) => await sendMutation(gateway, createMutationDocument(mutationName), { email })
+  const requestMail = async (mutationName: string) =>
+    await sendMutation(gateway, createMutationDocument(mutationName), { email })
   const gateway = await startGatewayBehindProxy(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
   await runAttempts(30, async () => await requestMail('resendEmailConfirmation'))
@@ -235,7 +239,8 @@ test('an attacker who uses up the mails and attempts of an account does not stop
   await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   await runAttempts(
     30,
-    async () => await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code: '000000' }),
+    async () =>
+      await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code: '000000' }),
   )
   const closed = [(await logIn(gateway, password)).kind, (await requestMail('requestOneTimeCode')).kind]
   const reset = await requestMail('requestPasswordReset')
@@ -454,7 +459,9 @@ test('spaces around an e-mail address or a control number do not evade a rate li
   const padWithSpaces = (text: string, index: number) => ' '.repeat(175 + index) + text + ' '.repeat(index)
   const sendPaddedValues = async (gateway: Gateway) => {
     const mails = await runAttempts(30, async (at) =>
-      sendMutation(gateway, createMutationDocument('requestOneTimeCode'), { email: padWithSpaces(email, at) }),
+      sendMutation(gateway, createMutationDocument('requestOneTimeCode'), {
+        email: padWithSpaces(email, at),
+      }),
     )
     const codes = await runAttempts(30, async (at) =>
       sendMutation(

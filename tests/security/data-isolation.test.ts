@@ -195,7 +195,9 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
         .match(/"[\w-]{8,}"/g)
         ?.some((id) => isOwnedId(JSON.parse(id)))
     )
-      expectAccessRefused(await gateway.query(createMutationDocument(mutation), variables, other, valid.headers))
+      expectAccessRefused(
+        await gateway.query(createMutationDocument(mutation), variables, other, valid.headers),
+      )
     expect(hashStoredRows(gateway)).toBe(before)
   })
 

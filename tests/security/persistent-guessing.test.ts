@@ -87,7 +87,12 @@ function startGuessing(gateway: Gateway, perSecond: number, getAddress: (index: 
   const sendGuess = async (index: number) => {
     const name = index % 2 === 0 ? 'logIn' : 'logInWithCode'
     const secret = index % 2 === 0 ? { password: `guess-${index}` } : { code: String(100_000 + index) }
-    const { __typename } = await sendMutation(gateway, name, { email, ...secret }, { address: getAddress(index) })
+    const { __typename } = await sendMutation(
+      gateway,
+      name,
+      { email, ...secret },
+      { address: getAddress(index) },
+    )
     if (__typename === 'RATE_LIMITED') refused.add(name)
     else judged += 1
     if (refused.size === 2) resolve()
@@ -181,9 +186,12 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     const reset = await sendMutation(gateway, 'resetPassword', { email, token, ...chosen })
     // The reset has cleared the counts, and the continuing guesses fill them again.
     await expect
-      .poll(async () => (await sendMutation(gateway, 'logIn', { email, password: 'pas-le-bon' })).__typename, {
-        timeout: 60_000,
-      })
+      .poll(
+        async () => (await sendMutation(gateway, 'logIn', { email, password: 'pas-le-bon' })).__typename,
+        {
+          timeout: 60_000,
+        },
+      )
       .toBe('RATE_LIMITED')
     const entered = { email, password: chosen.password }
     const withoutToken = await sendMutation(gateway, 'logIn', entered)
@@ -209,7 +217,8 @@ describe('device tokens', () => {
   const wrong = 'pas-le-bon'
   /** Uses up an account's sign-in attempts, which all clients without a device token share. */
   async function useUpAttempts(gateway: Gateway, account: string): Promise<void> {
-    for (let at = 0; at < 5; at += 1) await sendMutation(gateway, 'logIn', { email: account, password: wrong })
+    for (let at = 0; at < 5; at += 1)
+      await sendMutation(gateway, 'logIn', { email: account, password: wrong })
     expect((await sendMutation(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
       'RATE_LIMITED',
     )

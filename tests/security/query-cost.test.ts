@@ -122,7 +122,10 @@ test('a short document with long lists counts each list value against the cost l
     const token = await gateway.signIn()
     return await sendRepeatedly(40, async () => await gateway.query(document, {}, token, englishHeaders))
   }
-  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '2000' }, queryLongResultLists)
+  const { without, passed, last } = await attackWithoutAndWithLimit(
+    { QUERY_COST: '2000' },
+    queryLongResultLists,
+  )
   note({
     attack: '40 documents of 9 fields that list a hundred clubs, by one account',
     promise: '30,000 fields a minute, a value counting for a tenth; 2,000 for this test',

@@ -254,7 +254,10 @@ test('the slowest of eight stalled uploads gives up its upload slot to another v
     }
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
   }
-  const [{ status, seconds }, without] = await Promise.all([uploadDuringStall({}), uploadDuringStall({ bodyPace: 0 })])
+  const [{ status, seconds }, without] = await Promise.all([
+    uploadDuringStall({}),
+    uploadDuringStall({ bodyPace: 0 }),
+  ])
   note({
     attack:
       'A stalled file from each of 8 addresses, as many as there are places for visitors; then a visitor’s file',

@@ -312,7 +312,8 @@ describe('previous club of the vehicle [E40]', () => {
     resetDraft(purchaseWizard, chosen)
     return renderPortalAt('/accesspass/previousClub', [club], previousClub)
   }
-  const queryKeepClubButton = () => screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
+  const queryKeepClubButton = () =>
+    screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
   const findOtherClubButton = async () =>
     await screen.findByRole('button', { name: translate('clubs:PreviousClub.other') })
 

@@ -75,7 +75,13 @@ describe('unavailable pass without insurance [F05, O37]', () => {
   const ends = '2026-08-31T12:00:00Z'
 
   test.each([
-    ['fr', 'the sale has ended', createPassOfferData(createPassOffer(without, false, ends)), ended, '31 août 2026'],
+    [
+      'fr',
+      'the sale has ended',
+      createPassOfferData(createPassOffer(without, false, ends)),
+      ended,
+      '31 août 2026',
+    ],
     [
       'en',
       'the sale has ended',

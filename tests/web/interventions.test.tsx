@@ -417,7 +417,10 @@ describe('payment of an intervention report', () => {
   test.each(Object.entries(problems))(
     'the problem %s shows its message, ends the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
-      const { inputs } = stubReportGateway({}, [createPaymentProblemResult({ __typename: name, fields: [] }), paid])
+      const { inputs } = stubReportGateway({}, [
+        createPaymentProblemResult({ __typename: name, fields: [] }),
+        paid,
+      ])
       const router = openInterventionReport()
       await userEvent.click(await findPayButton())
       const notice = (await screen.findByText('Refusé.')).closest('[role]')

@@ -374,7 +374,10 @@ describe('purchase without a definite result', () => {
   )
 
   test('the support code of an unconfirmed purchase is the code of its last request', async () => {
-    stubPurchaseGateway([new Error('reset'), createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' })])
+    stubPurchaseGateway([
+      new Error('reset'),
+      createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
+    ])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await findCheckPaymentButton()

@@ -170,7 +170,9 @@ describe('a mutation after the session has expired', () => {
   }
 
   test('a rejected mutation fails before the session is removed', async () => {
-    const owner = executeInExpiredSession(createFailure('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
+    const owner = executeInExpiredSession(createFailure('UNAUTHENTICATED')).catch(
+      () => readSession()?.memberId,
+    )
     await expect(owner).resolves.toBe(member.memberId)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })

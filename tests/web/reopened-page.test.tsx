@@ -13,7 +13,10 @@ function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
 }
 
 /** Opens a path as a new page of the same tab: modules are reset, storage remains. */
-async function openNewPage(path: string, navigationType: Parameters<typeof setNavigationType>[0] = 'navigate') {
+async function openNewPage(
+  path: string,
+  navigationType: Parameters<typeof setNavigationType>[0] = 'navigate',
+) {
   // A page that closes runs no cleanup, so the storage is restored after the cleanup of the testing
   // library.
   const storedItems = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)

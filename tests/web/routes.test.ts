@@ -137,7 +137,9 @@ test.each(['5', '99', 'SUMMER'])(
     openSession(createTokens(1), member)
     markVideoWatched()
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
-    expect(await resolveRouteOrRedirect(`/accesspass/passchoice?type=${type}`)).toBe('→ /accesspass/passchoice')
+    expect(await resolveRouteOrRedirect(`/accesspass/passchoice?type=${type}`)).toBe(
+      '→ /accesspass/passchoice',
+    )
     expect(readDraft(purchaseWizard).type).toBe(parseSoldType(type) ?? 'UNKNOWN')
     expect(await resolveRouteOrRedirect('/accesspass/passchoice')).toBe('accesspass/passchoice')
   },

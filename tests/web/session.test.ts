@@ -78,7 +78,8 @@ describe('refreshing the session', () => {
     const storedBefore = localStorage.getItem(key)
     const realStorage = localStorage
     let isChangeVisible = false
-    const getItem = (itemKey: string) => (itemKey === key && !isChangeVisible ? storedBefore : realStorage.getItem(itemKey))
+    const getItem = (itemKey: string) =>
+      itemKey === key && !isChangeVisible ? storedBefore : realStorage.getItem(itemKey)
     const setItem = (itemKey: string, value: string) => realStorage.setItem(itemKey, value)
     vi.stubGlobal('localStorage', { getItem, setItem })
     const calls = stubGateway(async () => {

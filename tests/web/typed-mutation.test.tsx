@@ -35,7 +35,11 @@ const stubLogInResult = (logIn: object) => stubGateway(() => ({ data: { logIn } 
 test('a mutation problem runs the handler of its type, and any other problem runs the default handler', async () => {
   stubLogInResult({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Non.')
-  stubLogInResult({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
+  stubLogInResult({
+    __typename: 'InvalidInputProblem',
+    message: '',
+    fields: [{ field: 'email', message: '' }],
+  })
   await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('email')
 })
 
@@ -48,7 +52,9 @@ test('a mutation problem unknown to this release shows the message of the gatewa
 test('a failed mutation, or a payload unknown to this release, rejects the promise', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createFailure('FEDERATION_TIMEOUT'))
-  await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({
+    code: 'FEDERATION_TIMEOUT',
+  })
   stubLogInResult({ __typename: 'NewerPayload' })
   await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })

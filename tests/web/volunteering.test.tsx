@@ -280,7 +280,9 @@ describe('volunteering request that is decided while its screen is open', () => 
       expect(screen.getByRole('dialog')).toBeTruthy()
       standing.now = accepted
       comeBack()
-      await waitFor(() => expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
+      await waitFor(() =>
+        expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')),
+      )
       expect(screen.queryByRole('dialog')).toBeNull()
       expect(listButtonTexts(main)).not.toContain(translate('volunteering:CancelRequest.ask'))
     },
@@ -288,7 +290,9 @@ describe('volunteering request that is decided while its screen is open', () => 
 
   test('the volunteering screen keeps the input when the refresh fails', async () => {
     let isDown = false
-    const { main } = await openScreenWithVolunteeringState({}, () => (isDown ? new TypeError('no network') : undefined))
+    const { main } = await openScreenWithVolunteeringState({}, () =>
+      isDown ? new TypeError('no network') : undefined,
+    )
     await userEvent.click(queryCheckboxes(main)[0]!)
     isDown = true
     window.dispatchEvent(new Event('focus'))
@@ -304,7 +308,9 @@ describe('volunteering request that is decided while its screen is open', () => 
       name: translate('volunteering:VolunteerRequested.see'),
     })
     await userEvent.click(see)
-    await waitFor(() => expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
+    await waitFor(() =>
+      expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')),
+    )
   })
 
   test('the volunteering screen shows the pending request when the response to its submission was lost', async () => {
@@ -317,7 +323,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     await userEvent.click(queryCheckboxes(main)[0]!)
     await userEvent.click(queryCheckboxes(main)[12]!)
     await pressButtonIn(main, 'VolunteerForm.submit')
-    await waitFor(() => expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.pending.club')))
+    await waitFor(() =>
+      expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.pending.club')),
+    )
     expect(queryCheckboxes(main)).toHaveLength(0)
   })
 
@@ -329,7 +337,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     })
     await pressButtonIn(shown.main, 'CancelRequest.ask')
     await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
-    await waitFor(() => expect(readNormalizedText(shown.main)).toContain(translate('volunteering:Volunteer.cancelled')))
+    await waitFor(() =>
+      expect(readNormalizedText(shown.main)).toContain(translate('volunteering:Volunteer.cancelled')),
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -342,7 +352,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     })
     await pressButtonIn(shown.main, 'CancelRequest.ask')
     await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
-    await waitFor(() => expect(readNormalizedText(shown.main)).toContain(translateWithClub('Volunteer.thanks.club')))
+    await waitFor(() =>
+      expect(readNormalizedText(shown.main)).toContain(translateWithClub('Volunteer.thanks.club')),
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -49,5 +49,8 @@ export function computeJoint(start: Place, end: Place, boneLength: number, bendS
   const reach = Math.min(Math.hypot(dx, dy), boneLength * 2 - 0.01)
   const away = Math.sqrt(boneLength * boneLength - (reach / 2) ** 2)
   const turn = Math.atan2(dy, dx) + (bendSide * Math.PI) / 2
-  return { x: (start.x + end.x) / 2 + Math.cos(turn) * away, y: (start.y + end.y) / 2 + Math.sin(turn) * away }
+  return {
+    x: (start.x + end.x) / 2 + Math.cos(turn) * away,
+    y: (start.y + end.y) / 2 + Math.sin(turn) * away,
+  }
 }

@@ -31,7 +31,8 @@ const step = 24
 function computeRidgePoints(scroll: number, computeY: (x: number) => number): string[] {
   const points: string[] = []
   const first = Math.floor(scroll / step) * step - step
-  for (let x = first; x <= scroll + width + step * 2; x += step) points.push(`${x} ${formatDecimal(computeY(x))}`)
+  for (let x = first; x <= scroll + width + step * 2; x += step)
+    points.push(`${x} ${formatDecimal(computeY(x))}`)
   return points
 }
 

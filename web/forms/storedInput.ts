@@ -36,7 +36,8 @@ const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formN
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   stored(
     'sessionStorage',
-    () => inputStorageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwner() }, form),
+    () =>
+      inputStorageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwner() }, form),
     (found) => (found ?? {}) as Values,
     removeFileValues,
   )

@@ -64,6 +64,9 @@ export function continuePage(): void {
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>
-    leftPage.set({ address: pathWithoutClubOf(buildUrlWithoutLanguage()), state: history.state as object | null }),
+    leftPage.set({
+      address: pathWithoutClubOf(buildUrlWithoutLanguage()),
+      state: history.state as object | null,
+    }),
   )
 }

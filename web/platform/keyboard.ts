@@ -55,4 +55,5 @@ function subscribeToOnScreenKeyboard(listener: () => void): () => void {
 }
 
 /** Tells whether an on-screen keyboard is open, and re-renders when that changes. */
-export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribeToOnScreenKeyboard, readIsOnScreenKeyboardOpen)
+export const useKeyboardOpen = (): boolean =>
+  useSyncExternalStore(subscribeToOnScreenKeyboard, readIsOnScreenKeyboardOpen)

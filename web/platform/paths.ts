@@ -33,7 +33,10 @@ interface PurchaseQuery {
 export const paths = {
   home: declareScreenLink('/'),
 
-  login: declareScreenLink<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>('/login', appendQuery),
+  login: declareScreenLink<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>(
+    '/login',
+    appendQuery,
+  ),
   codeRequest: declareScreenLink<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQuery),
   code: declareScreenLink<[query: ReturnQuery & { initialEmail: string }]>(
     '/account/verificationcodelogin/step2',
@@ -140,7 +143,9 @@ function declareScreenLink(
   urlPattern: string,
   buildLink: (path: string, ...values: object[]) => string = appendQuery,
 ): ScreenAddress {
-  return Object.assign((...values: object[]) => buildLink(urlPattern.split('/:')[0]!, ...values), { address: urlPattern })
+  return Object.assign((...values: object[]) => buildLink(urlPattern.split('/:')[0]!, ...values), {
+    address: urlPattern,
+  })
 }
 
 /** Returns `path` with the non-empty query parameters of `query`. */

@@ -203,7 +203,8 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       load,
       request: query && { documentId: query.params.id, variables },
       prefetch(url, params, signal) {
-        if (query && canPrefetch(url, params)) startQuery(query, buildQueryVariablesFromUrl(url, params), signal)
+        if (query && canPrefetch(url, params))
+          startQuery(query, buildQueryVariablesFromUrl(url, params), signal)
       },
     }
     const queryKeyOf = (url: URL, params: UrlParts['params']) =>

@@ -20,8 +20,13 @@ import { resolveVisit } from './resolveVisit.ts'
  * Makes the routes of the steps of a wizard. While a step cannot be shown yet, its URL redirects to
  * the step that must come first (E08).
  */
-function createStepRouteMaker<D extends object, Path extends string>(wizard: Wizard<D, Path>): MakeRoute<Path> {
-  const buildQueryVariables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
+function createStepRouteMaker<D extends object, Path extends string>(
+  wizard: Wizard<D, Path>,
+): MakeRoute<Path> {
+  const buildQueryVariables = ({ params }: UrlParts) => ({
+    ...params,
+    ...wizard.variables?.(readDraft(wizard)),
+  })
   return ((step, load, query) => {
     const Incomplete = wizard.audience === 'member' ? IncompleteProfile : undefined
     const resolveStepNavigation = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)

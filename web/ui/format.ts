@@ -100,7 +100,8 @@ function formatTimeOfDay(date: Date, localeTag: string): string {
         hourCycle: localeTag === 'fr-CA' ? 'h23' : 'h12',
       }),
   )
-  if (localeTag !== 'fr-CA') return clock.format(date).replaceAll('\u202f', '\u00a0').replaceAll(' ', '\u00a0')
+  if (localeTag !== 'fr-CA')
+    return clock.format(date).replaceAll('\u202f', '\u00a0').replaceAll(' ', '\u00a0')
   // Intl writes "09 h 05"; a full hour is written "9 h".
   const part = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]))
   const minute = part.minute === '00' ? '' : `\u00a0${part.minute}`

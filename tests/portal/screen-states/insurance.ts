@@ -171,7 +171,12 @@ export const insurance = {
     createPristineState('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
   ],
   ReviewWithoutInsuranceScreen: [
-    { name: 'request-review', kind: 'pristine', as: 'sansassurance', openScreen: openInsuranceRequestPayment },
+    {
+      name: 'request-review',
+      kind: 'pristine',
+      as: 'sansassurance',
+      openScreen: openInsuranceRequestPayment,
+    },
     {
       name: 'request-failed',
       kind: 'wrong',

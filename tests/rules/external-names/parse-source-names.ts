@@ -58,5 +58,10 @@ function isLogMethod(callee: unknown): boolean {
   if (!isSyntaxNode(callee) || callee.type !== 'MemberExpression') return false
   const { object, property } = callee
   const owner = isSyntaxNode(object) && (object.type === 'MemberExpression' ? object['property'] : object)
-  return isSyntaxNode(owner) && owner['name'] === 'log' && isSyntaxNode(property) && levels.has(String(property['name']))
+  return (
+    isSyntaxNode(owner) &&
+    owner['name'] === 'log' &&
+    isSyntaxNode(property) &&
+    levels.has(String(property['name']))
+  )
 }

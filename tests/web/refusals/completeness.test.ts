@@ -91,7 +91,8 @@ test.each(documents)(
   ({ name, mutation }) => {
     const screenRows = screens.filter(({ document }) => document.params.name === name)
     const { problems, parts } = listRefusals(mutation)
-    const listKeysOfRows = (part: 'problems' | 'inputs') => screenRows.flatMap((row) => Object.keys(row[part] ?? {}))
+    const listKeysOfRows = (part: 'problems' | 'inputs') =>
+      screenRows.flatMap((row) => Object.keys(row[part] ?? {}))
     expect(
       {
         mutation: new Set(screenRows.map((row) => row.mutation)),

@@ -538,7 +538,9 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         await changeLanguage(getTestLanguage(testIndex))
         let refused = parts[0]![0]
         const { router, sent } = openRefusalScreen(refusalScreen, () => ({
-          data: { [mutation]: createRefusalProblem('InvalidInputProblem', createMessage(refused), [refused]) },
+          data: {
+            [mutation]: createRefusalProblem('InvalidInputProblem', createMessage(refused), [refused]),
+          },
         }))
         for (const [index, [part, refusalCheck]] of parts.entries()) {
           refused = part

@@ -46,8 +46,10 @@ const found: RegistrationDraft = {
   'search.phoneNumber': '(418) 555-0199',
 }
 
-const expectOnBaseInfoStep = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('baseinfo'), refusalCheck)
-const expectOnCreationStep = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('creation'), refusalCheck)
+const expectOnBaseInfoStep = (refusalCheck: RefusalCheck) =>
+  expectScreen(buildStepPath('baseinfo'), refusalCheck)
+const expectOnCreationStep = (refusalCheck: RefusalCheck) =>
+  expectScreen(buildStepPath('creation'), refusalCheck)
 const expectOnNumberSearchStep = (refusalCheck: RefusalCheck) =>
   expectScreen(buildStepPath('ctrlnumbersearch'), refusalCheck)
 const expectOnNameSearchStep = (refusalCheck: RefusalCheck) =>

@@ -60,7 +60,8 @@ const visitorPaths = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
 ]
-const prepareSession = (path: string) => (memberPaths.includes(path) ? openMemberSession() : startRegistration())
+const prepareSession = (path: string) =>
+  memberPaths.includes(path) ? openMemberSession() : startRegistration()
 
 const getMainElement = () => document.querySelector('main')!
 const title = 'common:ServerError.title'
@@ -73,7 +74,9 @@ async function expectFailureScreen(failureCode: string) {
   const ways = within(getMainElement()).getAllByRole('link', { name: translate('common:words.home') })
   expect(ways.map((way) => way.getAttribute('href'))).toContain('/')
   await waitFor(() =>
-    expect(normalizeSpaces(getMainElement().textContent)).toContain(translate(`common:errors.${failureCode}`)),
+    expect(normalizeSpaces(getMainElement().textContent)).toContain(
+      translate(`common:errors.${failureCode}`),
+    ),
   )
   expectContact(getMainElement())
 }

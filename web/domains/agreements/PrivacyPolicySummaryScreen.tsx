@@ -49,7 +49,10 @@ export default function PrivacyPolicySummaryScreen({
    * Accepts the terms and the privacy policy. They share a version number, so the lower of the
    * versions that the member read is accepted (C03).
    */
-  const acceptTermsAndPrivacyPolicy = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+  const acceptTermsAndPrivacyPolicy = (
+    version: number,
+    refuse: (problem: { readonly message: string }) => void,
+  ) => {
     if (reader === 'visitor') return navigate(paths.registrationConsent())
     if (accepted === undefined) return navigate(terms)
     return acceptAgreements(

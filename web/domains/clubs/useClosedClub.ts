@@ -22,7 +22,10 @@ export function useClubAvailabilityCheck(purpose: ClubPurpose) {
 
   async function fetchClubAvailability(clubId: string): Promise<boolean> {
     // `fetchQuery` always sends a network request, even when the store has recent data.
-    const answer = await fetchQuery<useClosedClubQuery>(environment, query, { id: clubId, use: purpose }).toPromise()
+    const answer = await fetchQuery<useClosedClubQuery>(environment, query, {
+      id: clubId,
+      use: purpose,
+    }).toPromise()
     if (!answer?.club.ok) throw new Failure('FEDERATION_UNAVAILABLE')
     return answer.club.value?.available === true
   }

@@ -44,7 +44,10 @@ export function usePayRequest(insuranceRequestId: string) {
       idempotencyKey: key,
     }),
     send: (input, refuse) =>
-      commitPayment<unknown>({ input }, { PayInsuranceRequestPayload: completeRequestPayment, Problem: refuse }),
+      commitPayment<unknown>(
+        { input },
+        { PayInsuranceRequestPayload: completeRequestPayment, Problem: refuse },
+      ),
     problems: paymentOutcomes,
   })
 }

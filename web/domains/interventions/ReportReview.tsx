@@ -149,7 +149,9 @@ export function ReportReview(props: ReportReviewProps) {
             </Description>
             <Description
               term={t('purchase:Review.club')}
-              action={<ChangeLink to={buildStepUrl('interventionreportregion')} what={t('purchase:Review.club')} />}
+              action={
+                <ChangeLink to={buildStepUrl('interventionreportregion')} what={t('purchase:Review.club')} />
+              }
             >
               <TextLines>
                 <strong>{`${club.number} – ${club.name}`}</strong>

@@ -57,7 +57,10 @@ export function usePayReport() {
     attemptStore,
     input: (attempt) => buildPaymentInput(readDraft(reportWizard), attempt),
     send: (input, refuse) =>
-      commitPayment<unknown>({ input }, { PayInterventionReportPayload: completeReportPayment, Problem: refuse }),
+      commitPayment<unknown>(
+        { input },
+        { PayInterventionReportPayload: completeReportPayment, Problem: refuse },
+      ),
     problems: reportPaymentOutcomes,
   })
 }

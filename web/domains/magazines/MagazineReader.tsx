@@ -27,7 +27,9 @@ export function MagazineReader(props: ReaderProps) {
     // The URL of the file may have expired, so the screen loads a new URL.
     reload()
   }
-  return <MagazineReaderAttempt key={attempt} {...props} isRetry={attempt > 0} onRetry={retryOpeningMagazine} />
+  return (
+    <MagazineReaderAttempt key={attempt} {...props} isRetry={attempt > 0} onRetry={retryOpeningMagazine} />
+  )
 }
 
 interface ReaderAttemptProps extends ReaderProps {

@@ -94,7 +94,11 @@ export async function drawPage(
  * Aborts the drawing of a page while it is in progress. A completed drawing is not aborted, because
  * pdf.js would revert it.
  */
-async function runAbortableDrawing(work: Promise<unknown>, signal: AbortSignal, cancel: () => void): Promise<void> {
+async function runAbortableDrawing(
+  work: Promise<unknown>,
+  signal: AbortSignal,
+  cancel: () => void,
+): Promise<void> {
   signal.addEventListener('abort', cancel)
   try {
     await work

@@ -50,7 +50,8 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   )
   const type = parseOfferedType(draft.type)
   const hasNoPurchaseObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
-  const isVehicleSelectable = (vehicle: Vehicle) => hasNoPurchaseObstacle(vehicle) || canGiveUpRequest(vehicle, type)
+  const isVehicleSelectable = (vehicle: Vehicle) =>
+    hasNoPurchaseObstacle(vehicle) || canGiveUpRequest(vehicle, type)
   const selectable = vehicles.filter(isVehicleSelectable)
   const [first, ...others] = vehicles.filter(hasNoPurchaseObstacle)
   const [requestedVehicleId, choose] = useRestoredChoice('vehicleId', draft.vehicleId ?? null)
@@ -142,7 +143,9 @@ const canGiveUpRequest = (
  */
 const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 
-const isResolvableObstacle = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof typeof resolvableObstacles =>
+const isResolvableObstacle = (
+  obstacle: Vehicle['purchaseObstacle'],
+): obstacle is keyof typeof resolvableObstacles =>
   obstacle !== null && Object.hasOwn(resolvableObstacles, obstacle)
 
 /**

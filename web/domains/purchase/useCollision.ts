@@ -109,7 +109,8 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
       // Another component may have fetched the same query meanwhile.
       if (readFreshResult(environment, operation)) return renderAgain()
       stop = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
-        next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markPriceCheckFailed()),
+        next: ({ purchaseQuote }) =>
+          purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markPriceCheckFailed(),
         error: markPriceCheckFailed,
       }).unsubscribe
     }, delayMs)

@@ -37,7 +37,9 @@ function FormerMemberChoiceForm({ foundMembers }: { foundMembers: readonly Found
   const { draft, goOn } = useStep(registrationWizard, 'memberchoices')
   // A single result is selected by default; the member confirms it with the button.
   const marked =
-    foundMembers.length === 1 ? foundMembers[0] : foundMembers.find(({ reference }) => reference === draft.formerMember)
+    foundMembers.length === 1
+      ? foundMembers[0]
+      : foundMembers.find(({ reference }) => reference === draft.formerMember)
   const form = useForm({
     initial: { reference: marked?.reference ?? '' },
     fields: { reference: { label: t('MemberChoices.legend') } },

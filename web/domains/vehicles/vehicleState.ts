@@ -120,7 +120,11 @@ export function purchaseKindOf(
   now: string,
 ): 'renewal' | 'first' | 'fewDays' | 'another' | null {
   const { purchaseObstacle, seasonObstacle } = vehicle
-  if (purchaseObstacle === 'UNPAID_REPORT' || hasTaskOfKind(tasks, 'report') || hasTaskOfKind(tasks, 'finish'))
+  if (
+    purchaseObstacle === 'UNPAID_REPORT' ||
+    hasTaskOfKind(tasks, 'report') ||
+    hasTaskOfKind(tasks, 'finish')
+  )
     return null
   const standing = vehicleStatusOf(vehicle, tasks, now)
   if (standing === 'current' || standing === 'upcoming') return 'renewal'

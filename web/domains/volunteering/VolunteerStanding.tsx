@@ -41,8 +41,10 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const standing = volunteerStatusOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
   const end = standing === 'open' || standing === 'noPass' ? volunteerRequestOutcomeOf(status) : null
   /** Returns the text of a volunteer status, with the name of the club if there is a club (J15). */
-  const formatVolunteerStatus = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
-    club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)
+  const formatVolunteerStatus = (
+    name: 'thanks' | 'pending' | 'refused' | 'revoked',
+    club = request?.clubName,
+  ) => (club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`))
 
   return (
     <Stack gap={6}>

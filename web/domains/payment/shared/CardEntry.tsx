@@ -39,7 +39,11 @@ export function CardEntry({ form, card }: CardEntryProps) {
         <>
           <CardElementField {...getCardFieldProps('cardNumber')} style={style} />
           <div className={styles.pair}>
-            <CardElementField {...getCardFieldProps('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
+            <CardElementField
+              {...getCardFieldProps('cardExpiry')}
+              hint={t('Card.expiryHint')}
+              style={style}
+            />
             <CardElementField {...getCardFieldProps('cardCvc')} hint={t('Card.cvcHint')} style={style} />
           </div>
         </>

@@ -166,7 +166,9 @@ function PaymentDetailsForm({
             </SectionToggleButton>
           )}
           {isEnteringCard && hasCard && !props.declined && (
-            <SectionToggleButton onPress={createSectionCloser(card, entry.fields)}>{t('Card.keep')}</SectionToggleButton>
+            <SectionToggleButton onPress={createSectionCloser(card, entry.fields)}>
+              {t('Card.keep')}
+            </SectionToggleButton>
           )}
         </Stack>
       </Card>
@@ -181,7 +183,9 @@ function PaymentDetailsForm({
                 <AddressFields form={form} autoComplete="billing" />
               )}
               {hasAddress && (
-                <SectionToggleButton onPress={createSectionCloser(place, billing.fields)}>{t('Address.keep')}</SectionToggleButton>
+                <SectionToggleButton onPress={createSectionCloser(place, billing.fields)}>
+                  {t('Address.keep')}
+                </SectionToggleButton>
               )}
             </>
           ) : (
@@ -229,7 +233,15 @@ function useToggledSection(id: string, onOpenChange: (isOpen: boolean) => void) 
   }
 }
 
-function SectionToggleButton({ icon, onPress, children }: { icon?: 'edit'; onPress: () => void; children: string }) {
+function SectionToggleButton({
+  icon,
+  onPress,
+  children,
+}: {
+  icon?: 'edit'
+  onPress: () => void
+  children: string
+}) {
   return (
     <div>
       <Button icon={icon} variant={icon ? 'secondary' : 'quiet'} onClick={onPress}>
