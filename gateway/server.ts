@@ -14,12 +14,12 @@ import { LocalGuard, keyedGuard } from './graphql/purchase-guard.ts'
 import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
 import { startGraphqlEngine } from './schema/apollo.ts'
-import { registerPlayground } from './http/playground/routes.ts'
+import { registerPlaygroundRoutes } from './http/playground/routes.ts'
 import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
 import { endSlowResponseReaders } from './http/slow-readers.ts'
 import { createMalformedUrlHandler, registerErrorHandler } from './http/error-responses.ts'
 import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
-import { registerExportDownload } from './http/export-download.ts'
+import { registerExportDownloadRoute } from './http/export-download.ts'
 import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
 import { type DrainState, registerHealthRoutes } from './http/health.ts'
 import { registerPictureRoutes } from './http/picture-routes.ts'
@@ -131,11 +131,11 @@ export async function createServer(
   registerErrorHandler(app, services.metrics)
   await registerGraphqlRoute(app, { services, engine, trusted, shedding })
   if (config.graphql.playground)
-    registerPlayground(app, (headers) => parseLanguage(headers as Record<string, string>))
+    registerPlaygroundRoutes(app, (headers) => parseLanguage(headers as Record<string, string>))
   registerHealthRoutes(app, services, leaving)
   registerMetricsRoute(app, services)
   registerPictureRoutes(app, services)
-  registerExportDownload(app, services)
+  registerExportDownloadRoute(app, services)
   await registerPortalFiles(app, portal, config.assetsDir)
   return app
 }
@@ -157,8 +157,8 @@ async function createServices(
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
   const shared = await createSharedState(config, metrics, app)
-  const reference = new ReferenceCache({ tell: (kind) => shared.publishStaleKind(kind) })
-  shared.onStale((kind) => reference.invalidateLocally(kind))
+  const reference = new ReferenceCache({ tell: (kind) => shared.publishStaleDataKind(kind) })
+  shared.onStale((kind) => reference.invalidateLocalReferenceData(kind))
   return {
     config,
     addresses: { portal, federation },

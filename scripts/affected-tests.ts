@@ -10,9 +10,9 @@ import { basename, dirname, join } from 'node:path'
 import { type DocumentNode, parse, print } from 'graphql'
 import { paths } from '../web/platform/paths.ts'
 import { routeOf } from '../web/wizard/wizard.ts'
-import { type AnyWizard, loadWizards } from './generate/screens.ts'
+import { type AnyWizard, loadWizardDeclarations } from './generate/screens.ts'
 import { type Graph, readImportGraph } from './graph.ts'
-import { findTestsReaching } from './test-graph.ts'
+import { findTestsReachingSourceFile } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -47,7 +47,7 @@ export function findAffectedWebTests({ files, names }: Change, sources: Sources)
       .map(([file]) => file),
   ].filter((file) => graph.has(file))
   const affected = changed.flatMap((file) =>
-    findTestsReaching(file, { imports: graph, starts: new Map() }).map((test) => test.file),
+    findTestsReachingSourceFile(file, { imports: graph, starts: new Map() }).map((test) => test.file),
   )
   // A test that lists folders depends on files that it does not import.
   const ofPortal = files.some((file) => /^(web|tests\/web|docs)\/|^schema\.graphql$/.test(file))
@@ -182,7 +182,7 @@ function printSchemaParts(document: DocumentNode): SchemaParts {
 }
 
 /** Returns the text keys whose texts differ between two versions of a locale file. */
-export function findChangedTextKeys(before: string, after: string): string[] {
+export function findChangedLocaleKeys(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, string>) as [
     Record<string, string>,
     Record<string, string>,
@@ -191,7 +191,7 @@ export function findChangedTextKeys(before: string, after: string): string[] {
 }
 
 /** Returns the changes of the working tree since a commit. */
-export function readChange(commit: string): Change {
+export function readCommitChange(commit: string): Change {
   const runGit = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const splitLines = (text: string) => text.split('\n').filter(Boolean)
   const files = [
@@ -204,7 +204,7 @@ export function readChange(commit: string): Change {
       file === 'schema.graphql'
         ? findChangedSchemaNames
         : /^locales\/\w+\/portal\/.*\.json$/.test(file)
-          ? findChangedTextKeys
+          ? findChangedLocaleKeys
           : null
     if (!compare || !filesAtCommit.has(file) || !existsSync(join(root, file))) return []
     return compare(runGit('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
@@ -217,5 +217,5 @@ export async function readSources(): Promise<Sources> {
   const texts = new Map(
     [...imports.keys()].map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
   )
-  return { imports, texts, wizards: await loadWizards(root) }
+  return { imports, texts, wizards: await loadWizardDeclarations(root) }
 }

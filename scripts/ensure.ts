@@ -31,15 +31,16 @@ interface Step {
 const steps: Step[] = [
   {
     name: 'contract',
-    inputs: ['federation/openapi.yaml', 'scripts/generate/{check-contract,contract}.ts'],
+    inputs: ['federation/openapi.yaml', 'scripts/generate/check-contract.ts', 'scripts/generate/contract.ts'],
     outputs: [
       'federation/generated/contract.ts',
       'federation/generated/openapi.json',
       'gateway/federation/generated/contract.ts',
     ],
     make: async () => {
-      const { checkContract } = await import('./generate/check-contract.ts')
-      const { readContractAsJson: contractAsJson, generateContract } = await import('./generate/contract.ts')
+      const { checkRestContract: checkContract } = await import('./generate/check-contract.ts')
+      const { readContractAsJson: contractAsJson, generateContractTypes: generateContract } =
+        await import('./generate/contract.ts')
       checkContract(root)
       const text = await generateContract(join(root, 'federation/openapi.yaml'))
       writeGeneratedFile('federation/generated/contract.ts', text)
@@ -56,13 +57,14 @@ const steps: Step[] = [
     name: 'resolvers',
     inputs: [
       'schema.graphql',
-      'scripts/generate/{check,resolvers}.ts',
+      'scripts/generate/check.ts',
+      'scripts/generate/resolvers.ts',
       // These files declare the record of each type.
       'gateway/domains/*/{rest,*.rest}.ts',
     ],
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
-      const { checkSchema } = await import('./generate/check.ts')
+      const { checkGraphqlSchema: checkSchema } = await import('./generate/check.ts')
       const { generateResolverTypes: generateResolvers, generateSchemaTypes: generateTypes } =
         await import('./generate/resolvers.ts')
       checkSchema(root)
@@ -81,14 +83,17 @@ const steps: Step[] = [
     inputs: [
       'schema.graphql',
       'relay.config.js',
-      'scripts/generate/{artifacts,check,results}.ts',
+      'scripts/generate/relay-artifacts.ts',
+      'scripts/generate/check.ts',
+      'scripts/generate/results.ts',
       'web/**/*.{ts,tsx}',
     ],
     outputs: ['web/__generated__/persisted.json', 'web/relay/generated/results.ts'],
     make: async () => {
-      const { compileArtifacts } = await import('./generate/relay-artifacts.ts')
-      const { checkDocuments, checkSchema } = await import('./generate/check.ts')
-      const { generateResultTypes: generateResults } = await import('./generate/results.ts')
+      const { compileRelayArtifacts: compileArtifacts } = await import('./generate/relay-artifacts.ts')
+      const { checkPortalDocuments: checkDocuments, checkGraphqlSchema: checkSchema } =
+        await import('./generate/check.ts')
+      const { generateGraphqlResultTypes: generateResults } = await import('./generate/results.ts')
       checkSchema(root)
       checkDocuments(root)
       compileArtifacts(root, env)
@@ -202,9 +207,11 @@ async function runGenerationStepIfStale(step: Step): Promise<void> {
  */
 function hashInputs(globs: string[]): string {
   const hash = createHash('sha256')
-  const files = globSync([...globs, 'package-lock.json'], {
-    cwd: root,
-    exclude: (name) => name.includes('generated'),
+  const files = [...globs, 'package-lock.json'].flatMap((glob) => {
+    const matches = globSync(glob, { cwd: root, exclude: (name) => name.includes('generated') })
+    // A moved input would silently stop the generation after its changes.
+    if (matches.length === 0) throw new Error(`scripts/ensure.ts: no file matches the input ${glob}`)
+    return matches
   })
   for (const file of files.sort()) {
     const path = join(root, file)

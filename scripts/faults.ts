@@ -26,7 +26,12 @@ import { applyFault, locateFault, readSources } from './faults/apply-fault.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults/all-faults.ts'
 import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-faults-page.ts'
-import { type ReachingTest, isTestFile, readProjectGraph, findTestsReaching } from './test-graph.ts'
+import {
+  type ReachingTest,
+  isTestFile,
+  readProjectImportGraph,
+  findTestsReachingSourceFile,
+} from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 const resultsFile = join(root, '.data/faults.json')
@@ -88,7 +93,7 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
   const sources = readSources(scratchFolder)
   const file = locateFault(fault, sources)
   const original = sources.get(file)!
-  const related = findTestsReaching(file, readProjectGraph(scratchFolder)).filter(
+  const related = findTestsReachingSourceFile(file, readProjectImportGraph(scratchFolder)).filter(
     (test) => !slowTests.test(test.file) && (!test.inProcess || isTestNamedAfterSource(test.file, file)),
   )
   const named = related.filter((test) => isTestNamedAfterSource(test.file, file))
@@ -148,7 +153,7 @@ function isTestNamedAfterSource(testFile: string, sourceFile: string): boolean {
 }
 
 const listAllTests = (scratchFolder: string) =>
-  [...readProjectGraph(scratchFolder).imports.keys()].filter(
+  [...readProjectImportGraph(scratchFolder).imports.keys()].filter(
     (file) => isTestFile(file) && !file.startsWith('tests/portal/'),
   )
 

@@ -60,7 +60,7 @@ export default class FolderReporter extends MinimalReporter {
     const { duration, collectDuration, setupDuration } = file.diagnostic()
     room.ms += duration + collectDuration + setupDuration
     room.left -= 1
-    if (room.left === 0) this.log(formatFolderResult(name, room))
+    if (room.left === 0) this.log(formatFolderTestResult(name, room))
   }
 
   override reportTestSummary(): void {
@@ -92,7 +92,7 @@ export default class FolderReporter extends MinimalReporter {
 }
 
 /** Formats a result line, such as `ok: tests/web  812 passed, 41 s`. */
-export function formatFolderResult(
+export function formatFolderTestResult(
   name: string,
   { passed, failed, skipped = 0, ms }: Omit<FolderCounts, 'left' | 'skipped'> & { skipped?: number },
 ): string {

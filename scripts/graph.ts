@@ -63,7 +63,7 @@ export const findPortalDomain = (file: string): string | undefined =>
  * Converts an import graph of files into an import graph of folders. A domain of the portal counts
  * as a single folder, including its subfolders.
  */
-export function toFolderGraph(files: Graph): Graph {
+export function groupImportGraphByFolder(files: Graph): Graph {
   const findFolder = (file: string) => {
     const domain = findPortalDomain(file)
     if (domain !== undefined) return `web/domains/${domain}`
@@ -105,7 +105,7 @@ if (import.meta.main) {
   const asked = process.argv.slice(2)
   for (const room of asked.length > 0 ? asked : topLevelFolders) {
     const files = readImportGraph(room)
-    const folders = toFolderGraph(files)
+    const folders = groupImportGraphByFolder(files)
     for (const [from, targets] of folders)
       for (const target of [...targets].toSorted()) console.log(`${from} → ${target}`)
     const cycles = { files: findImportCycles(files), folders: findImportCycles(folders) }

@@ -9,7 +9,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Part, replacePageSections, formatFiguresTable } from './trust-page.ts'
+import { type Part, replaceTrustPageSections, formatMeasuredFiguresTable } from './trust-page.ts'
 import { countsFile } from './folder-reporter.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,13 +38,13 @@ const { status } = spawnSync(
 const found = globSync('*.json', { cwd: tables })
   .toSorted()
   .map((file) => JSON.parse(readFileSync(join(tables, file), 'utf8')) as Part)
-for (const part of found) console.log(`\n${formatFiguresTable(part)}`)
+for (const part of found) console.log(`\n${formatMeasuredFiguresTable(part)}`)
 
 if (rest.includes('--write') && status === 0) {
   const options = [...parts, ...(isLong ? ['--long'] : [])]
   const command = `npm run test:${room}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
   const day = new Date().toLocaleDateString('en-CA')
-  writeFileSync(page, replacePageSections(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
+  writeFileSync(page, replaceTrustPageSections(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
   console.log('\nWritten into docs/trust.md.')
 }
 

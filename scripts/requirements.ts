@@ -66,7 +66,7 @@ interface TitleLine {
  * Returns the requirement ids in the titles of a test file. Tests that `npm test` skips do not
  * count.
  */
-export function readTitleRequirements(text: string, declaredIds: string[]): NamedIds {
+export function readRequirementsInTestTitles(text: string, declaredIds: string[]): NamedIds {
   const ids: string[] = []
   const malformed: string[] = []
   for (const { brackets, isFull } of readTitleLines(text)) {
@@ -84,7 +84,7 @@ export function readTitleRequirements(text: string, declaredIds: string[]): Name
  * Returns the lines of a test file whose brackets contain a requirement id, including tests of `npm
  * run test:full`.
  */
-export function findTitlesWithId(
+export function findTestTitlesOfRequirement(
   id: string,
   text: string,
   declaredIds: readonly string[],
@@ -132,7 +132,7 @@ export function readRequirementCoverage() {
   const files = globSync('tests/**/*.{ts,tsx}', { cwd: root }).toSorted()
   const named = files.map((file) => ({
     file,
-    titles: readTitleRequirements(readFileSync(join(root, file), 'utf8'), page.ids),
+    titles: readRequirementsInTestTitles(readFileSync(join(root, file), 'utf8'), page.ids),
   }))
   const declaredIds = new Set(page.ids)
   const shown = new Set(named.flatMap(({ titles }) => titles.ids))
@@ -179,7 +179,7 @@ export function listTestsOfFullRun(rootFolder = root): string[] {
     .map((file) => [file, readFileSync(join(rootFolder, file), 'utf8')] as const)
   return ids.flatMap((id) => {
     const found = texts.flatMap(([file, text]) =>
-      findTitlesWithId(id, text, ids)
+      findTestTitlesOfRequirement(id, text, ids)
         .filter(({ isFull }) => isFull)
         .map(({ line }) => `${file}:${line}`),
     )

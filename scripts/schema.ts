@@ -36,7 +36,11 @@ const defaultChanges = new Set<string>([
 ])
 
 /** Returns the changes between two schemas. `day` is today, as `YYYY-MM-DD`. */
-export async function compareSchemas(released: string, present: string, day: string): Promise<Changes> {
+export async function compareGraphqlSchemas(
+  released: string,
+  present: string,
+  day: string,
+): Promise<Changes> {
   const [before, after] = [buildSchema(released), buildSchema(present)]
   const found = (
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
@@ -112,9 +116,9 @@ function addYear(day: string): string {
 }
 
 /** Returns the changes since the last release; null before the first release. */
-export async function listChangesSinceRelease(): Promise<Changes | null> {
+export async function listSchemaChangesSinceRelease(): Promise<Changes | null> {
   if (!existsSync(files.released)) return null
-  return await compareSchemas(
+  return await compareGraphqlSchemas(
     readFileSync(files.released, 'utf8'),
     readFileSync(files.schema, 'utf8'),
     formatToday(),
@@ -178,7 +182,7 @@ function releaseSchema(changes: Changes | null, reason: string | null): string |
 }
 
 if (import.meta.main) {
-  const changes = await listChangesSinceRelease()
+  const changes = await listSchemaChangesSinceRelease()
   const { breaking = [], premature = [], allowed = [] } = changes ?? {}
   for (const line of allowed) console.log(line)
   for (const line of [...breaking.map((each) => `BREAKING: ${each}`), ...premature]) console.error(line)

@@ -23,7 +23,7 @@ export interface ProjectGraph {
   starts: Graph
 }
 
-export function readProjectGraph(rootFolder = root): ProjectGraph {
+export function readProjectImportGraph(rootFolder = root): ProjectGraph {
   const imports = readImportGraph(
     ['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'],
     rootFolder,
@@ -53,7 +53,10 @@ function findStartedEntryPoints(files: readonly string[], rootFolder: string): G
  * Returns the test files that reach a source file, nearest first. Test files that run the source
  * file only in a started process come last.
  */
-export function findTestsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
+export function findTestsReachingSourceFile(
+  source: string,
+  { imports, starts }: ProjectGraph,
+): ReachingTest[] {
   const direct = measureDistances(source, [imports])
   const all = measureDistances(source, [imports, starts])
   return [...all]

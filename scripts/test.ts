@@ -14,8 +14,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { ensureChromium } from '../tests/find-chromium.ts'
-import { findAffectedWebTests, readChange, readSources } from './affected-tests.ts'
-import { type Counts, countsFile, formatFolderResult } from './folder-reporter.ts'
+import { findAffectedWebTests, readCommitChange, readSources } from './affected-tests.ts'
+import { type Counts, countsFile, formatFolderTestResult } from './folder-reporter.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -66,7 +66,7 @@ process.exit(total.failed === 0 ? 0 : 1)
  * portal tests.
  */
 async function listChangedTestFiles(option: string): Promise<string[]> {
-  const tests = findAffectedWebTests(readChange(option.split('=')[1] ?? 'HEAD'), await readSources())
+  const tests = findAffectedWebTests(readCommitChange(option.split('=')[1] ?? 'HEAD'), await readSources())
   return tests ? ['/rules/', ...tests] : []
 }
 
@@ -119,7 +119,7 @@ function runBrowserTests(): void {
   flaky.push(...(report?.suites ?? []).flatMap(listFlakyTests))
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
-  console.log(formatFolderResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
+  console.log(formatFolderTestResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
   countRunnerResult(status, passed, failed)
 }
 

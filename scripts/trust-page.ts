@@ -33,7 +33,7 @@ const columns = [
 ] as const
 
 /** Formats a table of measured figures for the terminal. */
-export function formatFiguresTable({ title, rows }: Part): string {
+export function formatMeasuredFiguresTable({ title, rows }: Part): string {
   const cells = listTableCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
@@ -49,7 +49,7 @@ export function formatFiguresTable({ title, rows }: Part): string {
  * Returns the trust page with the sections of the given parts replaced. The section of a new part
  * is appended.
  */
-export function replacePageSections(page: string, parts: readonly Part[], stamp: string): string {
+export function replaceTrustPageSections(page: string, parts: readonly Part[], stamp: string): string {
   return parts.reduce((text, part) => {
     const begin = `<!-- part ${part.id} -->`
     const end = `<!-- end ${part.id} -->`

@@ -5,8 +5,8 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { parseRequirementsPage, findTitlesWithId } from './requirements.ts'
-import { type ProjectGraph, readProjectGraph, findTestsReaching } from './test-graph.ts'
+import { parseRequirementsPage, findTestTitlesOfRequirement } from './requirements.ts'
+import { type ProjectGraph, readProjectImportGraph, findTestsReachingSourceFile } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,7 +19,7 @@ export function listTestsOfRequirement(
   return globSync('tests/**/*.{ts,tsx}', { cwd: rootFolder })
     .toSorted()
     .flatMap((file) =>
-      findTitlesWithId(id, readFileSync(join(rootFolder, file), 'utf8'), declaredIds).map(
+      findTestTitlesOfRequirement(id, readFileSync(join(rootFolder, file), 'utf8'), declaredIds).map(
         ({ line, title, isFull }) => `${file}:${line}  ${title}${isFull ? '  (npm run test:full)' : ''}`,
       ),
     )
@@ -27,7 +27,7 @@ export function listTestsOfRequirement(
 
 /** Returns a line for each test file that reaches a source file, nearest first. */
 export function listTestsOfSourceFile(source: string, graph: ProjectGraph): string[] {
-  return findTestsReaching(source, graph).map(
+  return findTestsReachingSourceFile(source, graph).map(
     ({ file, distance, inProcess }) =>
       `${file}  ${inProcess ? 'starts a process with it' : distance === 0 ? 'the test itself' : `${distance} ${distance === 1 ? 'import' : 'imports'} away`}`,
   )
@@ -41,7 +41,7 @@ function listTestLines(idOrFile: string): string[] {
   }
   const file = relative(root, resolve(idOrFile))
   if (!existsSync(join(root, file))) throw new Error(`There is no file ${idOrFile}.`)
-  return listTestsOfSourceFile(file, readProjectGraph())
+  return listTestsOfSourceFile(file, readProjectImportGraph())
 }
 
 if (import.meta.main) {

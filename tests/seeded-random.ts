@@ -2,7 +2,7 @@
  * Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32); equal seeds give equal
  * sequences.
  */
-export function createRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

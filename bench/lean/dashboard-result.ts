@@ -21,7 +21,7 @@ import {
 import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
 import { findOpenInsuranceRequest } from '../../gateway/domains/insurance/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
+import { filterInterventionReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
 import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
 import { paymentCard } from '../../gateway/domains/payment/rest.ts'
@@ -195,7 +195,7 @@ function buildVehicleCard(
     unsettled: { edges: ordered.filter(isPaymentUnsettled).slice(0, 4).map(line) },
     deleteObstacle: getVehicleDeleteObstacle(
       vehicle,
-      { reports: filterReportsByVehicle(vehicle, []), hasRetry: false },
+      { reports: filterInterventionReportsByVehicle(vehicle, []), hasRetry: false },
       now,
     ),
     __typename: 'Vehicle',

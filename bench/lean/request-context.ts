@@ -30,7 +30,7 @@ const metrics = { count: noop, time: noop, setGauge: noop } satisfies Pick<
  * record.
  */
 class LeanContext extends Context {
-  override rememberCaller(): void {}
+  override recordTokenOwner(): void {}
 }
 
 /** Returns a function that creates the context of a request from its `Authorization` header. */

@@ -7,7 +7,7 @@ import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarTy
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import { canCancel, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
+import { filterInterventionReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
@@ -75,7 +75,7 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
     if (fleet === undefined) return useDefaultResolver
     return getPurchaseObstacle(
       owned,
-      filterReportsByVehicle(owned, fleet.reports),
+      filterInterventionReportsByVehicle(owned, fleet.reports),
       type ?? null,
       context.now(),
     )
@@ -83,7 +83,7 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
   deleteObstacle: (owned, _args, context) => {
     const fleet = loadedLists.get(context)?.fleet
     if (fleet === undefined || owned.passes.some(canCancel)) return useDefaultResolver
-    const reports = filterReportsByVehicle(owned, fleet.reports)
+    const reports = filterInterventionReportsByVehicle(owned, fleet.reports)
     return getVehicleDeleteObstacle(owned, { reports, hasRetry: false }, context.now())
   },
 }

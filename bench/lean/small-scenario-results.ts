@@ -5,7 +5,7 @@
 import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
 import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
+import { filterInterventionReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { logIn } from '../../gateway/domains/session/mutations.ts'
@@ -13,7 +13,7 @@ import { vehicleById } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { decodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
-import { formatPhoneNumber, formatTwoDigits } from '../../gateway/platform/format-numbers.ts'
+import { formatPhoneNumber, formatRegionNumber } from '../../gateway/platform/format-numbers.ts'
 import { compareNames } from '../../gateway/platform/translate.ts'
 import { callMutation } from './call-mutation.ts'
 import { formatTimestamp, buildShellPortalFields, buildShellViewerFields } from './shared-result-parts.ts'
@@ -42,7 +42,7 @@ export async function computeVehicleResult(context: Context, { id }: { id: strin
         pictureUrl: getPictureUrl(found.pictureKey, context),
         deleteObstacle: getVehicleDeleteObstacle(
           found,
-          { reports: filterReportsByVehicle(found, reports), hasRetry: false },
+          { reports: filterInterventionReportsByVehicle(found, reports), hasRetry: false },
           context.now(),
         ),
       },
@@ -78,7 +78,7 @@ export async function computeRegionsAndClubsResult({ load }: Context, { regionId
   const listed = everyRegion
     .filter(({ id }) => id !== excludedRegion)
     .toSorted((a, b) => a.id - b.id)
-    .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatTwoDigits(id), name }))
+    .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatRegionNumber(id), name }))
   const numericRegionId = decodeId('Region', regionId)
   const region = listed.find(({ id }) => id === regionId) ?? null
   const mapClub = (record: ClubRecord) => ({

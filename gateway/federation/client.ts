@@ -135,7 +135,7 @@ export class Federation {
         if (!(error instanceof FederationFailure)) throw error
         const mayRepeat =
           operations[call].method === 'GET' && attempt === 1 && !(error.cause instanceof DeadlineExceeded)
-        if (!mayRepeat || !this.#retries.takeRetry()) {
+        if (!mayRepeat || !this.#retries.takeRetryFromBudget()) {
           this.#metrics.count('federation_failures', { call, code: error.code })
           throw error
         }

@@ -2,7 +2,7 @@
 export type FieldNames = Record<string, string>
 
 /** Returns a map for fields that have the same name in the federation and in the GraphQL input. */
-export function mapNamesToThemselves(...names: string[]): FieldNames {
+export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }
 

@@ -110,13 +110,13 @@ export class ReferenceCache {
   }
 
   /** Invalidates one kind of data for all languages and clubs, on every instance. */
-  invalidate(kind: string): void {
-    this.invalidateLocally(kind)
+  invalidateReferenceData(kind: string): void {
+    this.invalidateLocalReferenceData(kind)
     this.#notifyInstances(kind)
   }
 
   /** Invalidates one kind of data in this process only. */
-  invalidateLocally(kind: string): void {
+  invalidateLocalReferenceData(kind: string): void {
     for (const name of this.#entries.keys()) {
       if ((JSON.parse(name) as ReferenceKey)[0] === kind) this.#entries.delete(name)
     }

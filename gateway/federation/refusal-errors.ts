@@ -53,7 +53,7 @@ export class Refusal extends Error {
    * Returns a copy of the refusal with additional error codes. Each additional code gets the
    * message of the first code.
    */
-  addCodes(codes: readonly string[]): Refusal {
+  addRefusalCodes(codes: readonly string[]): Refusal {
     const description = this.reason?.texts[0] ?? ''
     const own = this.body.reasons.flatMap(({ name, texts: [text], ...reason }) =>
       name === null ? [] : [[name, { ...reason, ...(text !== undefined && { description: text }) }] as const],

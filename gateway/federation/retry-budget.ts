@@ -15,7 +15,7 @@ export class RetryBudget {
   }
 
   /** Takes a retry from the budget; returns false when none is left. */
-  takeRetry(): boolean {
+  takeRetryFromBudget(): boolean {
     if (this.#left < 1) return false
     this.#left -= 1
     return true

@@ -3,7 +3,7 @@
  * per member, and guesses of control or pass numbers.
  */
 import type { Config } from '../platform/config.ts'
-import { toEmailKey, toNumberKey } from '../platform/rate-limit-keys.ts'
+import { toEmailKey, toAccountNumberKey } from '../platform/rate-limit-keys.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
@@ -55,7 +55,7 @@ export interface SignInProofs {
  * five attempts per code. Strangers without a token then cannot use up the attempts of the
  * account's owner.
  */
-export function createWrongSecretLimit(
+export function createWrongSecretLimitPerAccount(
   secret: SecretKind,
   email: string,
   rates: Rates,
@@ -70,7 +70,7 @@ export function createWrongSecretLimit(
  * limit is one higher than the limit per device, so that a lost device does not use up the attempts
  * of the account's other devices. A session counts as a device.
  */
-export function createWrongSecretLimitOfDevices(secret: SecretKind, email: string, rates: Rates): Limit {
+export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
     `wrong ${secret} of ${toEmailKey(email)} by devices`,
     rates.wrongSecretsPerDevice + 1,
@@ -96,7 +96,7 @@ export function createWrongSecretLimitsPerToken(
       : [
           [
             createSlidingWindowLimit(`${of} by ${device}`, limit),
-            createWrongSecretLimitOfDevices(secret, email, rates),
+            createWrongSecretLimitAcrossDevices(secret, email, rates),
           ],
         ]),
     // Anybody can request codes for any account, so all code requests of an account share one
@@ -188,14 +188,14 @@ export function createAccountDiscoveryLimits(
  * total. An attacker with many networks can reach the total limit, which must not block everybody.
  * Each network therefore still has a few attempts beyond the total.
  */
-export function createNumberGuessLimits(
+export function createAccountNumberGuessLimits(
   number: string,
   address: string,
   misses: readonly string[],
   { numbers }: Rates,
 ): PendingCounts {
   const tries = { windowMs: quarterMs, isSliding: true, advice: 'number' } as const
-  const one = { key: `number ${toNumberKey(number)}`, limit: numbers.number, ...tries }
+  const one = { key: `number ${toAccountNumberKey(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
   return {
     // The total has a fixed window. A sliding window would stay full as long as an attack

@@ -112,7 +112,7 @@ export class Context {
   }
 
   /** Returns the time since the arrival of the request, in whole milliseconds. */
-  getElapsedMs(): number {
+  getMsSinceRequestStart(): number {
     return Math.ceil(performance.now() - this.arrival)
   }
 
@@ -125,24 +125,24 @@ export class Context {
    * Returns the signed-in account for rate limits; null without a session. The lookup does not use
    * `load`, which would cache the member's data as it was before a mutation.
    */
-  async loadAccount(): Promise<string | null> {
+  async loadAccountKey(): Promise<string | null> {
     const digest = this.computeTokenDigest()
     if (digest === null) return null
     const getUser = async () => await this.federation.call('getUser', { timeoutMs: accountTimeoutMs })
-    return await this.services.tokenAccounts.loadAccount(digest, getUser)
+    return await this.services.tokenAccounts.loadAccountKey(digest, getUser)
   }
 
   /**
    * Returns the signed-in account if an earlier request recorded the account; null otherwise. Sends
    * no federation call.
    */
-  getCachedAccount(): string | null {
+  getCachedAccountKey(): string | null {
     const digest = this.computeTokenDigest()
-    return digest === null ? null : this.services.tokenAccounts.getRecordedAccount(digest)
+    return digest === null ? null : this.services.tokenAccounts.getRecordedAccountKey(digest)
   }
 
   /** Records the member that owns the current access token. */
-  rememberCaller(memberId: number): void {
+  recordTokenOwner(memberId: number): void {
     const digest = this.computeTokenDigest()
     if (digest !== null) this.services.tokenAccounts.recordMember(digest, memberId)
   }

@@ -14,7 +14,7 @@ import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './g
 import type { NamedAccount, RateLimit } from './declared-limits.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
 import { type Form, refetchFormRules, loadFormRules } from './form-rules.ts'
-import { findRuleMistakes } from './published-rules.ts'
+import { findPublishedRuleMistakes } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
 import { type ProblemName, type ProblemOf, createInvalidInputProblem, problem } from './problems.ts'
 import { decrementUnusedCounts, countMutationAttempt } from './rate-limits.ts'
@@ -230,7 +230,7 @@ async function revalidateWithFreshRules(
 ): Promise<ProblemOf<'InvalidInputProblem'>> {
   const named = new Set(refused.fields.map(({ field }) => field))
   const input = 'input' in args ? args.input : {}
-  const mistakes = findRuleMistakes(
+  const mistakes = findPublishedRuleMistakes(
     await refetchFormRules(form, context),
     input,
     (field) => !named.has(field),

@@ -7,10 +7,10 @@ import {
   type PendingCounts,
   createMailLimits,
   createAccountDiscoveryLimits,
-  createNumberGuessLimits,
+  createAccountNumberGuessLimits,
 } from './attempt-limits.ts'
 import type { ProblemName } from './problems.ts'
-import { toEmailKey, toNumberKey } from '../platform/rate-limit-keys.ts'
+import { toEmailKey, toAccountNumberKey } from '../platform/rate-limit-keys.ts'
 
 /** Reads a text from a mutation's input. Rate limits do not count a blank or missing text. */
 type InputText<Input> = (input: Input) => string | null | undefined
@@ -107,7 +107,7 @@ export async function resolveLimitAccount<Input>(
   context: Context,
 ): Promise<string | null> {
   const named = account === 'session' ? null : readAccountKey(account, input)
-  if (named === null) return await context.loadAccount()
+  if (named === null) return await context.loadAccountKey()
   return kind === 'mail' ? named : `${named} ${context.address}`
 }
 
@@ -117,7 +117,7 @@ function readAccountKey<Input>(account: NamedAccount<Input>, input: Input): stri
     return email === null ? null : toEmailKey(email)
   }
   const number = readInputText(account.number, input)
-  return number === null ? null : toNumberKey(number)
+  return number === null ? null : toAccountNumberKey(number)
 }
 
 /** Returns the counters of a rate limit that stay incremented only after certain results. */
@@ -145,7 +145,7 @@ export function createPendingCounts<Input>(
   }
   const number = limit.number === null ? null : readInputText(limit.number.of, input)
   if (limit.number !== null && number !== null)
-    pending.push(createNumberGuessLimits(number, address, limit.number.misses, rates))
+    pending.push(createAccountNumberGuessLimits(number, address, limit.number.misses, rates))
   return pending
 }
 

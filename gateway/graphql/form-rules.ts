@@ -76,7 +76,7 @@ export async function loadFormRules(form: Form | undefined, { load, log }: Conte
  * just applied.
  */
 export async function refetchFormRules(form: Form, context: Context): Promise<PublishedRules> {
-  context.services.reference.invalidate(cacheKind)
+  context.services.reference.invalidateReferenceData(cacheKind)
   return await loadFormRules(form, context)
 }
 
@@ -104,8 +104,8 @@ function parseFieldRule(field: string, published: FieldRule | null): FieldRules 
     required: typeof published?.required === 'boolean' ? published.required : null,
     minLength: parseTextLength(rule?.minLength),
     maxLength: parseTextLength(rule?.maxLength),
-    minimum: parseNumber(rule?.minimum),
-    maximum: parseNumber(rule?.maximum),
+    minimum: parseRuleNumber(rule?.minimum),
+    maximum: parseRuleNumber(rule?.maximum),
     pattern: parseSafePattern(rule?.pattern),
   }
 }
@@ -115,7 +115,7 @@ function parseTextLength(value: unknown): number | null {
   return count !== null && count >= 0 ? count : null
 }
 
-function parseNumber(value: unknown): number | null {
+function parseRuleNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 

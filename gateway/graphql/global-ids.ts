@@ -54,7 +54,7 @@ export function decodeMailedId(type: NodeType, idOrNumber: string): number | nul
 }
 
 /** Loads an object by its id; returns null without loading when the id is null. */
-export async function loadById<Found>(
+export async function loadByOptionalId<Found>(
   id: number | null,
   load: (id: number) => Promise<Found | null>,
 ): Promise<Found | null> {

@@ -1,6 +1,6 @@
 import { type NodeType, decodeId } from './global-ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
-import { type PublishedRules, findRuleMistakes, emptyRules } from './published-rules.ts'
+import { type PublishedRules, findPublishedRuleMistakes, emptyRules } from './published-rules.ts'
 
 /** Error that lists every invalid field of an input. */
 export class InvalidInput extends Error {
@@ -132,7 +132,9 @@ export class InputCheck {
   assertValid(): void {
     for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
     const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
-    this.#mistakes.push(...findRuleMistakes(this.#rules, this.#input, (field) => checkedFields.has(field)))
+    this.#mistakes.push(
+      ...findPublishedRuleMistakes(this.#rules, this.#input, (field) => checkedFields.has(field)),
+    )
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
 }

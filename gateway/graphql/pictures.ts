@@ -8,7 +8,7 @@ import {
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
-  removeMetadata,
+  removePictureMetadata,
 } from './uploaded-files.ts'
 
 /** Returns the path under which the gateway serves a picture. */
@@ -32,7 +32,7 @@ export function readPictureChange(
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
   check.assert(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
-  const base64 = isPicture(fileName, input.upload) ? removeMetadata(input.upload.base64) : null
+  const base64 = isPicture(fileName, input.upload) ? removePictureMetadata(input.upload.base64) : null
   check.assert(base64 !== null, 'picture', 'picture')
   return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
 }

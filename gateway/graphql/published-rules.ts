@@ -15,7 +15,7 @@ export const emptyRules: PublishedRules = new Map()
  * Returns the mistakes of an input by its published rules: at most one per field. Fields that are
  * already invalid are skipped.
  */
-export function findRuleMistakes(
+export function findPublishedRuleMistakes(
   rules: PublishedRules,
   input: unknown,
   isAlreadyInvalid: (field: string) => boolean,

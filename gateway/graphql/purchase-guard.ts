@@ -12,7 +12,7 @@ import {
   type LedgerSettings,
   type MatchCriteria,
   type UnknownOutcome,
-  assertSameContent,
+  assertSamePurchaseContent,
 } from './purchase-ledger.ts'
 
 /** A purchase attempt, identified by its idempotency key. */
@@ -133,7 +133,7 @@ export class LocalGuard implements PurchaseGuard {
     const bound = computeDigest(JSON.stringify(attempt.goods))
     const pendingAttempt = this.#pending.get(name)
     const attemptInProgress = pendingAttempt ?? { bound, answer: this.#runUnderLock(attempt, name, bound) }
-    assertSameContent(attemptInProgress, bound)
+    assertSamePurchaseContent(attemptInProgress, bound)
     if (pendingAttempt !== undefined) return (await pendingAttempt.answer) as Bought | null
     this.#pending.set(name, attemptInProgress)
     try {
@@ -166,12 +166,12 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
-    const recorded = await ledger.readPurchase()
+    const recorded = await ledger.readPurchaseRecord()
     // A key is bound to its content, so the recorded result belongs to it.
     if (recorded?.bought !== undefined) return recorded.bought as Bought
     if (recorded?.unknown !== undefined) {
       const found = await findEarlierPurchase(attempt, recorded.unknown)
-      if (found !== null) await ledger.recordOutcome({ bought: selectResultToStore(attempt, found) })
+      if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectResultToStore(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.sought === null)
         return found
@@ -183,7 +183,7 @@ export class LocalGuard implements PurchaseGuard {
       // A refusal releases the key, and so does a failure before anything was sent. While an
       // earlier outcome is unknown, the record stays, because only the record prevents a second
       // purchase.
-      await ledger.recordOutcome(error instanceof Refusal ? null : (recorded ?? null))
+      await ledger.recordPurchaseOutcome(error instanceof Refusal ? null : (recorded ?? null))
       throw error
     }
   }
@@ -213,19 +213,19 @@ export class LocalGuard implements PurchaseGuard {
     await attempt.assertPriceUnchanged()
     const { sought } = attempt
     const buildUnknownOutcomeRecord = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
-    await ledger.writePurchase(buildUnknownOutcomeRecord())
+    await ledger.writePurchaseRecord(buildUnknownOutcomeRecord())
     try {
       const bought = await attempt.send()
       if (bought !== null) {
-        await ledger.recordOutcome({ bought: selectResultToStore(attempt, bought) })
+        await ledger.recordPurchaseOutcome({ bought: selectResultToStore(attempt, bought) })
         return bought
       }
     } catch (error) {
       if (!isPurchaseOutcomeUnknown(error)) throw error
     }
-    await ledger.recordOutcome(buildUnknownOutcomeRecord())
+    await ledger.recordPurchaseOutcome(buildUnknownOutcomeRecord())
     const found = await this.#pollOutcome(attempt, before)
-    if (found !== null) await ledger.recordOutcome({ bought: selectResultToStore(attempt, found) })
+    if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectResultToStore(attempt, found) })
     return found
   }
 

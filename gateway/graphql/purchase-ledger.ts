@@ -69,9 +69,9 @@ export class PurchaseLedger {
    * Returns the purchase record of the idempotency key. Throws when the key was used for other
    * content.
    */
-  async readPurchase(): Promise<PurchaseRecord | null> {
+  async readPurchaseRecord(): Promise<PurchaseRecord | null> {
     const record = await this.#readRecord(this.#name)
-    if (record !== null) assertSameContent(record, this.#contentDigest)
+    if (record !== null) assertSamePurchaseContent(record, this.#contentDigest)
     return record
   }
 
@@ -99,7 +99,7 @@ export class PurchaseLedger {
   }
 
   /** Stores the purchase record. Must succeed before the purchase is sent. */
-  async writePurchase(record: Omit<PurchaseRecord, 'bound'>): Promise<void> {
+  async writePurchaseRecord(record: Omit<PurchaseRecord, 'bound'>): Promise<void> {
     if (record.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
       // sent.
@@ -112,10 +112,10 @@ export class PurchaseLedger {
    * Records the outcome of the purchase; null removes its record. When Redis is unavailable, the
    * outcome stays unknown in the record and is looked up again later.
    */
-  async recordOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
+  async recordPurchaseOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
     await ignoreUnavailableSharedState(async () => {
       if (record === null) await this.#records.remove(`purchase ${this.#name}`)
-      else await this.writePurchase(record)
+      else await this.writePurchaseRecord(record)
     })
   }
 
@@ -137,6 +137,6 @@ async function ignoreUnavailableSharedState(work: () => Promise<void>): Promise<
   }
 }
 
-export function assertSameContent({ bound }: { bound: string }, expectedDigest: string): void {
+export function assertSamePurchaseContent({ bound }: { bound: string }, expectedDigest: string): void {
   if (bound !== expectedDigest) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
 }

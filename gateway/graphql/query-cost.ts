@@ -10,12 +10,12 @@ import type { Count } from '../platform/shared/shared-state.ts'
  * Returns the rate limit counters of a cost. An unrecognized caller is limited only by client
  * network.
  */
-export function createCostLimits(
+export function createQueryCostLimits(
   context: Context,
   amount: number,
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
-  const cachedAccount = context.getCachedAccount()
+  const cachedAccount = context.getCachedAccountKey()
   const createCostCounter = (key: string, limit: number): Count => ({
     key,
     limit,
@@ -32,7 +32,7 @@ export function createCostLimits(
  * Adds the cost of work that is already done to the counters, even above the limits. The next
  * request is then rejected.
  */
-export async function chargeCost(context: Context, amount: number): Promise<void> {
+export async function chargeQueryCost(context: Context, amount: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }
-  await context.services.shared.increment(createCostLimits(context, amount, none))
+  await context.services.shared.increment(createQueryCostLimits(context, amount, none))
 }

@@ -42,7 +42,7 @@ export async function countMutationAttempt<Input>(
     ...pendingCounts.flatMap((each) => each.limits),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
-    await incrementOrThrow(name, buildMutationLimits(pending), context)
+    await incrementLimitCounters(name, buildMutationLimits(pending), context)
     return pending
   }
   if ((await shared.increment(buildMutationLimits(pending))) === null) return pending
@@ -50,7 +50,7 @@ export async function countMutationAttempt<Input>(
     limits: overflow,
     countsIf,
   }))
-  await incrementOrThrow(name, buildMutationLimits(rest), context)
+  await incrementLimitCounters(name, buildMutationLimits(rest), context)
   // The request used the reserve and is allowed, but the metric still reports that the limit was
   // reached.
   metrics.count('limits_hit', { limit: name })
@@ -71,7 +71,7 @@ export async function decrementUnusedCounts(
 }
 
 /** Increments all counters. When a counter is full, throws without incrementing any counter. */
-export async function incrementOrThrow(
+export async function incrementLimitCounters(
   name: string,
   limits: readonly Limit[],
   context: Context,
@@ -100,7 +100,7 @@ async function incrementFirstUnreachedLimits(
     if ((await context.services.shared.increment(limits)) === null) return limits
   }
   const last = alternatives.at(-1) ?? []
-  await incrementOrThrow(name, last, context)
+  await incrementLimitCounters(name, last, context)
   return last
 }
 
@@ -110,7 +110,7 @@ async function incrementFirstUnreachedLimits(
  * first list of counters without a full counter counts the attempt. When each list has a full
  * counter, the last list determines the waiting time.
  */
-export async function countFailedTries<Result>(
+export async function countFailedAttempts<Result>(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,

@@ -40,7 +40,7 @@ export class TokenAccounts {
    * token. Returns null for a token that the federation has not confirmed: anybody can invent
    * tokens, and each would take memory.
    */
-  async loadAccount(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
+  async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)
     if (cached !== undefined) return await cached
     const lookup = getUser()
@@ -56,7 +56,7 @@ export class TokenAccounts {
   }
 
   /** Returns the account that earlier requests have recorded for a token; null when unknown. */
-  getRecordedAccount(tokenDigest: string): string | null {
+  getRecordedAccountKey(tokenDigest: string): string | null {
     return this.#recorded.get(tokenDigest) ?? null
   }
 

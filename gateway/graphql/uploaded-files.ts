@@ -38,7 +38,7 @@ export function countDecodedBytes(base64: string): number {
  * Returns a base64-encoded file: a picture without its metadata, any other file unchanged. Returns
  * null for a picture with too many segments or chunks.
  */
-export function removeMetadata(base64: string): string | null {
+export function removePictureMetadata(base64: string): string | null {
   if (detectFileTypeByBytes(base64) !== 'picture') return base64
   return stripMetadata(Buffer.from(base64, 'base64'))?.toString('base64') ?? null
 }

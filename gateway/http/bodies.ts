@@ -31,7 +31,7 @@ export class BodyRejected extends Error {
 const slotRetrySeconds = 5
 
 /** Size and shape checks of the request bodies of a route. */
-export interface BodyGate {
+export interface RequestBodyReader {
   /**
    * Checks the size of a request body. A body above the small limit takes an upload slot until the
    * response is sent.
@@ -46,7 +46,7 @@ export interface BodyGate {
   isLarge: (request: FastifyRequest) => boolean
 }
 
-export function createBodyGate(services: Services): BodyGate {
+export function createRequestBodyReader(services: Services): RequestBodyReader {
   const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
   const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.requests
   // Besides its variables a body has a document, an operation name and extensions, which count too.
@@ -63,7 +63,7 @@ export function createBodyGate(services: Services): BodyGate {
       if (contentLength === undefined || Number(contentLength) <= requestBytes) return
       if (Number(contentLength) > uploadBytes) throw createTooLargeBodyError(uploadBytes)
       const context = createRequestContext(services, request)
-      const account = await context.loadAccount()
+      const account = await context.loadAccountKey()
       if (context.isSignedIn && account?.startsWith('member ') !== true)
         throw new BodyRejected(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // A visitor who registers uploads a photo too, but has no session yet.

@@ -18,7 +18,10 @@ const statuses: Record<ErrorPage, number> = { gone: 404, unavailable: 503 }
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-export function registerExportDownload(app: FastifyInstance, { federation, tickets, clock }: Services): void {
+export function registerExportDownloadRoute(
+  app: FastifyInstance,
+  { federation, tickets, clock }: Services,
+): void {
   app.get<{ Params: { ticket: string } }>(
     `${exportPath}:ticket`,
     // A HEAD request, as link scanners send it, must not consume the ticket.
@@ -26,7 +29,7 @@ export function registerExportDownload(app: FastifyInstance, { federation, ticke
     async (request, reply) => {
       const { ticket } = request.params
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const held = await tickets.redeem(ticket)
+      const held = await tickets.redeemTicket(ticket)
       if (held === null)
         return await sendErrorPage(
           reply,

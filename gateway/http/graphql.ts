@@ -10,9 +10,13 @@ import type { Engine } from '../schema/apollo.ts'
 import { exceedsLineCount } from '../schema/document-limits.ts'
 import { translateFailure } from '../schema/masking.ts'
 import { otherOperation } from '../schema/measure-requests.ts'
-import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
+import {
+  type DocumentRequest,
+  type TrustedDocuments,
+  resolveRequestDocument,
+} from '../schema/trusted-documents.ts'
 import { UnknownDocuments } from '../schema/unknown-documents.ts'
-import { createBodyGate } from './bodies.ts'
+import { createRequestBodyReader } from './bodies.ts'
 import { exposedHeaders, isAllowedOrigin } from './cors.ts'
 import { isDisconnected } from './slow-readers.ts'
 import { buildErrorBody, addRequestId } from './error-responses.ts'
@@ -50,7 +54,7 @@ export async function registerGraphqlRoute(
         // Maximum that browsers honor, in seconds.
         maxAge: 7_200,
       })
-      const gate = createBodyGate(services)
+      const gate = createRequestBodyReader(services)
       const unknown = new UnknownDocuments(trusted.values())
       /** Contexts of requests whose document was charged to the cost limit before parsing. */
       const contexts = new WeakMap<FastifyRequest, Context>()
@@ -78,7 +82,7 @@ export async function registerGraphqlRoute(
           }
           // Responses contain tokens and personal data, so they must not be cached.
           reply.header('cache-control', 'no-store')
-          const resolution = resolveDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
+          const resolution = resolveRequestDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
           const refuse = async (
             status: number,
             message: string,

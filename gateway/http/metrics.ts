@@ -12,7 +12,7 @@ export function registerMetricsRoute(app: FastifyInstance, { config, metrics }: 
       reply
         .header('cache-control', 'no-store')
         .type(metrics.contentType)
-        .send(await metrics.renderText()),
+        .send(await metrics.renderMetricsText()),
     )
     return
   }
@@ -20,7 +20,7 @@ export function registerMetricsRoute(app: FastifyInstance, { config, metrics }: 
   const port = config.metrics
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    metrics.renderText().then(
+    metrics.renderMetricsText().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     )

@@ -24,13 +24,13 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
  * `?lang=`. A URL with any other query parameter (a return path, a reason) or a club segment gets a
  * frame, because these change the screen.
  */
-export function selectPage(url: string): string {
+export function selectPageFile(url: string): string {
   const [path = '', ...query] = url.split('?')
   // A browser splits the URL at the first question mark only.
   const search = new URLSearchParams(query.join('?'))
   const name = prerenderedByPath.get(path.toLowerCase().replace(/(?<=.)\/$/, ''))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang'))
-    return getFrameFile(findScreenRoute(path))
+    return getScreenFrameFile(findScreenRoute(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`
 }
 
@@ -38,7 +38,7 @@ export function selectPage(url: string): string {
  * Returns the file name of a screen's frame, by the route pattern of the screen. Without a route
  * pattern, returns the page that can show any screen.
  */
-export function getFrameFile(routePattern: string | null): string {
+export function getScreenFrameFile(routePattern: string | null): string {
   if (routePattern === null) return fallbackPage
   return `frames/${routePattern.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '.') || 'home'}.html`
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
 import { ContentTags, matchesEntityTag } from './entity-tags.ts'
-import { fallbackPage, selectPage } from './pages.ts'
+import { fallbackPage, selectPageFile } from './pages.ts'
 import { isScreenPath } from './match-screen.ts'
 
 const yearSeconds = 31_536_000
@@ -76,7 +76,7 @@ export async function registerPortalFiles(
     return await reply.code(304).header('vary', 'accept-encoding').send()
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = selectPage(getRelativeUrl(request))
+    const page = selectPageFile(getRelativeUrl(request))
     if (isPageBuilt())
       return await sendFileWithEntityTag(request, reply, isPageBuilt(page) ? page : fallbackPage)
     return await reply

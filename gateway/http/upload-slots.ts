@@ -48,7 +48,7 @@ export class UploadSlot {
     return performance.now() - this.#start
   }
 
-  revoke(): void {
+  revokeSlot(): void {
     this.#revocation.abort()
   }
 }
@@ -77,7 +77,7 @@ export class UploadSlots {
     if (this.#held.size >= this.#maxSlots) {
       const loser = this.#findSlotToRevoke(owners[0].name)
       if (loser === undefined) return null
-      loser.revoke()
+      loser.revokeSlot()
       this.release(loser)
     }
     const place = new UploadSlot(owners, request)

@@ -4,11 +4,11 @@
  */
 import { resolve } from 'node:path'
 import { readCallSettings } from './call-settings.ts'
-import { demoContact, readContact } from './contact-settings.ts'
+import { demoContact, readContactSettings } from './contact-settings.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './limits.ts'
 import { readRateLimits } from './rate-limit-settings.ts'
 import { rejectRemovedSettings } from './removed-settings.ts'
-import { demoSeller, readSeller } from './seller-settings.ts'
+import { demoSeller, readSellerSettings } from './seller-settings.ts'
 import { EnvironmentReader, SettingError } from './environment-reader.ts'
 import type { TelemetrySettings } from './telemetry.ts'
 
@@ -158,9 +158,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        */
       seasonLabel: read.getOptionalText('SEASON_LABEL', /./, 'a text'),
       /** Contact details of the federation's office. */
-      contact: readContact(read, federation.kind === 'real' && production ? null : demoContact),
+      contact: readContactSettings(read, federation.kind === 'real' && production ? null : demoContact),
       /** Seller that receipts name; null for a real federation if the seller settings are unset. */
-      seller: readSeller(read, federation.kind === 'embedded' ? demoSeller : null),
+      seller: readSellerSettings(read, federation.kind === 'embedded' ? demoSeller : null),
       /**
        * `STRIPE_PUBLISHABLE_KEY`: publishable key of a Stripe account; null for the test card
        * fields of the embedded federation.

@@ -17,7 +17,7 @@ export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber
  * when a setting is missing. Every page shows the contact details, and a production portal must not
  * show fictitious contact details.
  */
-export function readContact(read: EnvironmentReader, fallback: Contact | null): Contact {
+export function readContactSettings(read: EnvironmentReader, fallback: Contact | null): Contact {
   const contact = {
     email: read.getText('CONTACT_EMAIL', fallback?.email ?? ''),
     phoneNumber: read.getText('CONTACT_PHONE', fallback?.phoneNumber ?? ''),

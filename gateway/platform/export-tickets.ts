@@ -54,7 +54,7 @@ export class Tickets {
    * Returns the content of a ticket and invalidates the ticket; null for a ticket that is used,
    * expired or unknown.
    */
-  async redeem(ticket: string): Promise<TicketContent | null> {
+  async redeemTicket(ticket: string): Promise<TicketContent | null> {
     const sealed = await this.#shared.consume(computeTicketDigest('name', ticket))
     return sealed === null ? null : (JSON.parse(decryptWithTicket(ticket, sealed)) as TicketContent)
   }

@@ -11,7 +11,7 @@ export function formatReferenceNumber(id: number): string {
 }
 
 /** Formats the number of a region: two digits (P21). */
-export function formatTwoDigits(id: number): string {
+export function formatRegionNumber(id: number): string {
   return String(id).padStart(2, '0')
 }
 

@@ -45,7 +45,7 @@ const checksPerTick = 2
  * delay of the event loop in milliseconds. `inHand` is the peak of concurrent requests since the
  * last check.
  */
-export function computeNextLimit(
+export function computeNextRequestLimit(
   limit: number,
   { late, inHand }: { late: number; inHand: number },
   { most, lateMs }: { most: number; lateMs: number },
@@ -122,7 +122,7 @@ export class LoadLimiter {
     // An event loop that is late before the first request measures the start, not the load.
     if (this.#firstRequestAt === null) this.#lateChecks = 0
     else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
-      this.#limit = computeNextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
+      this.#limit = computeNextRequestLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
     this.#peak = this.#inHand
     this.#delay.reset()
   }

@@ -229,7 +229,7 @@ export class Metrics {
   }
 
   /** Returns all metrics in the Prometheus text format. */
-  async renderText(): Promise<string> {
+  async renderMetricsText(): Promise<string> {
     // prom-client looks a series up by a sorted text of all its labels. Doing so once per export is
     // cheaper than at each count.
     for (const { counter, waiting } of this.#counters.values()) {

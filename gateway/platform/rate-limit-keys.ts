@@ -52,7 +52,7 @@ export function toEmailKey(email: string): string {
 }
 
 /** Returns the key of an account number in rate limit counters. */
-export function toNumberKey(accountNumber: string): string {
+export function toAccountNumberKey(accountNumber: string): string {
   return normalizeAccountNumber(accountNumber.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
 }
 

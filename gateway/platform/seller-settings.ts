@@ -29,7 +29,7 @@ export const demoSeller: Seller = {
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name and postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: the seller's registrations for the two sales taxes.
  */
-export function readSeller(read: EnvironmentReader, fallback: Seller | null): Seller | null {
+export function readSellerSettings(read: EnvironmentReader, fallback: Seller | null): Seller | null {
   const sellerFields = {
     SELLER_NAME: read.getText('SELLER_NAME', ''),
     SELLER_ADDRESS: read.getText('SELLER_ADDRESS', ''),

@@ -5,7 +5,7 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import type { Config } from '../platform/config.ts'
-import { countOperationCost } from './operation-cost.ts'
+import { chargeOperationCost } from './operation-cost.ts'
 import { assertLargeRequestHasFile } from './request-text-limit.ts'
 import { coerceVariables } from './coerce-variables.ts'
 
@@ -37,7 +37,7 @@ export function createRequestAdmission(
     // A rejected request counts towards the cost limit too, so that invalid requests are not free.
     const [readResult] = await Promise.all([
       coerceRequestVariables(),
-      countOperationCost(document, operation, context),
+      chargeOperationCost(document, operation, context),
     ])
     return readResult
   }

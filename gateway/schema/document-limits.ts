@@ -16,7 +16,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { computeIntrospectionLimit, computeIntrospectionCost } from './introspection-cost.ts'
+import { computeMaxIntrospectionCost, computeIntrospectionCost } from './introspection-cost.ts'
 import { getMutationExtensions } from '../graphql/declare-mutation.ts'
 
 export interface Limits {
@@ -58,7 +58,7 @@ export function createDocumentLimitRule(limits: Limits): ValidationRule {
       const excess = describeExceededLimits(document, limits, isAllowedOncePerRequest)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument
-      const allowance = computeIntrospectionLimit(context.getSchema())
+      const allowance = computeMaxIntrospectionCost(context.getSchema())
       if (computeIntrospectionCost(context.getSchema(), document, allowance) <= allowance) return undefined
       context.reportError(new GraphQLError('The introspection query is larger than twice the whole schema.'))
       return emptyDocument

@@ -30,7 +30,7 @@ export class DocumentStore {
    * Returns the stored document with this text, which has already been validated; undefined when
    * there is none.
    */
-  findByText(text: string): DocumentNode | undefined {
+  findDocumentByText(text: string): DocumentNode | undefined {
     const key = this.#keys.get(text)
     return key === undefined ? undefined : (this.#trustedDocuments.get(key) ?? this.#otherDocuments.get(key))
   }

@@ -35,7 +35,7 @@ const allowances = new WeakMap<GraphQLSchema, number>()
  * Returns the introspection limit of a schema: twice the cost of an introspection of the whole
  * schema.
  */
-export function computeIntrospectionLimit(schema: GraphQLSchema): number {
+export function computeMaxIntrospectionCost(schema: GraphQLSchema): number {
   const cachedAllowance = allowances.get(schema)
   if (cachedAllowance !== undefined) return cachedAllowance
   const allowance = 2 * computeIntrospectionCost(schema, parse(wholeSchemaQuery), Number.POSITIVE_INFINITY)

@@ -4,8 +4,8 @@
  */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import { createCostLimits } from '../graphql/query-cost.ts'
-import { incrementOrThrow } from '../graphql/rate-limits.ts'
+import { createQueryCostLimits } from '../graphql/query-cost.ts'
+import { incrementLimitCounters } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
 import { countFields } from './document-limits.ts'
 
@@ -13,7 +13,7 @@ import { countFields } from './document-limits.ts'
 const operationCosts = new WeakMap<OperationDefinitionNode, number>()
 
 /** Counts the cost of an operation towards the cost limits. Throws when a cost limit is reached. */
-export async function countOperationCost(
+export async function chargeOperationCost(
   document: DocumentNode,
   operation: OperationDefinitionNode | undefined,
   context: Context,
@@ -22,7 +22,7 @@ export async function countOperationCost(
   const by = operationCosts.get(operation) ?? countFields(document, operation)
   operationCosts.set(operation, by)
   try {
-    await incrementOrThrow('cost', createCostLimits(context, by), context)
+    await incrementLimitCounters('cost', createQueryCostLimits(context, by), context)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The whole request is rejected with status 429, which proxies and clients recognize.

@@ -13,7 +13,7 @@ import type { FormRules } from '../graphql/generated/types.ts'
  * Returns the published form rules of each mutation that has such rules. A form or field without a
  * mutation is omitted.
  */
-export function listPublishedForms(schema: GraphQLSchema, published: PublishedSchema): FormRules[] {
+export function listPublishedFormRules(schema: GraphQLSchema, published: PublishedSchema): FormRules[] {
   return Object.keys(schema.getMutationType()?.getFields() ?? {}).flatMap((mutation) => {
     const form = getMutationExtensions(schema, mutation)?.form
     const fields = form === undefined ? [] : selectFormRules(form, published)
@@ -23,5 +23,5 @@ export function listPublishedForms(schema: GraphQLSchema, published: PublishedSc
 
 export const formRuleQueries = {
   formRules: async (_parent, _args, { load }, { schema }) =>
-    listPublishedForms(schema, (await load(publishedSchema)) ?? {}),
+    listPublishedFormRules(schema, (await load(publishedSchema)) ?? {}),
 } satisfies QueryResolvers

@@ -46,7 +46,7 @@ export type Resolution =
  * Returns the document text of a request, from the document id or from the body; otherwise the
  * reason why there is none.
  */
-export function resolveDocument(
+export function resolveRequestDocument(
   { id, documentId, query }: DocumentRequest,
   trusted: TrustedDocuments,
   open: boolean,

@@ -66,7 +66,7 @@ export class TrustedPath {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null
     const { query, variables, operationName, extensions } = body
     const contentType = contentTypes.get(accept)
-    const document = this.#documents.findByText(query)
+    const document = this.#documents.findDocumentByText(query)
     if (document === undefined || contentType === undefined || extensions != null) return null
     const prepared = this.#executor.prepareOperation(document, null)
     if (prepared === null || (operationName != null && operationName !== prepared.operation.name?.value))

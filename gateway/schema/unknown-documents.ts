@@ -8,8 +8,8 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../graphql/context.ts'
-import { chargeCost, createCostLimits } from '../graphql/query-cost.ts'
-import { incrementOrThrow } from '../graphql/rate-limits.ts'
+import { chargeQueryCost, createQueryCostLimits } from '../graphql/query-cost.ts'
+import { incrementLimitCounters } from '../graphql/rate-limits.ts'
 import { computeDigest } from '../platform/digest.ts'
 
 /**
@@ -47,8 +47,8 @@ export class UnknownDocuments {
     const digest = computeDigest(text)
     const limits = this.#validDigests.has(digest)
       ? []
-      : createCostLimits(context, Math.ceil(text.length / charactersPerField))
-    await incrementOrThrow('cost', limits, context)
+      : createQueryCostLimits(context, Math.ceil(text.length / charactersPerField))
+    await incrementLimitCounters('cost', limits, context)
     context.onValid = async () => {
       this.#validDigests.set(digest, true)
       await context.services.shared.decrement(limits)
@@ -81,7 +81,7 @@ export async function chargeResultCost(context: Context, data: unknown): Promise
   if (context.onValid === null) return
   const values = context.values ?? countResultValues(data)
   const by = context.calls * fieldsPerCall + Math.floor(values / valuesPerField)
-  if (by > 0) await chargeCost(context, by)
+  if (by > 0) await chargeQueryCost(context, by)
 }
 
 /** Returns the number of values in a GraphQL result, including nested values. */

@@ -16,10 +16,10 @@ import {
   visit,
 } from 'yaml'
 import { isBinaryMediaType } from './contract.ts'
-import { type Mistake, throwMistakes } from './input-mistakes.ts'
+import { type Mistake, throwIfMistakes } from './input-mistakes.ts'
 
 /** Checks everything in `federation/openapi.yaml` that its generator and the gateway rely on. */
-export function checkContract(root: string, file = 'federation/openapi.yaml'): void {
+export function checkRestContract(root: string, file = 'federation/openapi.yaml'): void {
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(join(root, file), 'utf8'), {
     lineCounter: lines,
@@ -30,8 +30,8 @@ export function checkContract(root: string, file = 'federation/openapi.yaml'): v
     return { file, line, column: col, what: message }
   }
   // Only the first syntax error is reported; later ones are usually its consequences.
-  throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createMistake(pos[0], message)))
-  throwMistakes(
+  throwIfMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createMistake(pos[0], message)))
+  throwIfMistakes(
     [...findDanglingReferences(document), ...findIncompleteCalls(document)].map(({ node, what }) =>
       createMistake(node.range?.[0] ?? 0, what),
     ),

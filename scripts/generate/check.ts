@@ -15,15 +15,15 @@ import {
   validateSchema,
 } from 'graphql'
 import { validateSDL } from 'graphql/validation/validate.js'
-import { type Mistake, Mistakes, throwMistakes } from './input-mistakes.ts'
+import { type Mistake, Mistakes, throwIfMistakes } from './input-mistakes.ts'
 
 /** Validates `schema.graphql` by the rules of GraphQL. */
-export function checkSchema(root: string, file = 'schema.graphql'): void {
+export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void {
   const document = parseGraphqlSource(new Source(readFileSync(join(root, file), 'utf8'), file))
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  throwMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(toMistake))
+  throwIfMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(toMistake))
 }
 
 /**
@@ -49,7 +49,7 @@ function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
  * Parses every document of the portal. The Relay compiler reports no location for a truncated
  * document.
  */
-export function checkDocuments(root: string): void {
+export function checkPortalDocuments(root: string): void {
   for (const file of globSync('web/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => name.includes('generated'),

@@ -39,7 +39,7 @@ interface Contract {
 const banner = '// Made from federation/openapi.yaml by scripts/generate/contract.ts.\n'
 
 /** Returns the generated module of contract types and operations. */
-export async function generateContract(file: string): Promise<string> {
+export async function generateContractTypes(file: string): Promise<string> {
   const contract = parse(readFileSync(file, 'utf8')) as Contract
   const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -25,7 +25,7 @@ export class Mistakes extends Error {
 }
 
 /** Throws a `Mistakes` error; does nothing for an empty list. */
-export function throwMistakes(mistakes: Mistake[]): void {
+export function throwIfMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0) throw new Mistakes(mistakes)
 }
 

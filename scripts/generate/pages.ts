@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { getFrameFile, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
+import { getScreenFrameFile, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
 import { renderStartFailure } from '../../web/start/renderStartFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
@@ -104,7 +104,7 @@ function writeScreenFrames(): void {
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${assertAllowedHtml(html, address)}</div>`],
     ])
-    writeCompressedText(address === '/*' ? fallbackPage : getFrameFile(address), page)
+    writeCompressedText(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
   }
 }
 

@@ -21,7 +21,7 @@ const artifacts = 'web/__generated__'
  * Compiles every GraphQL document of the portal. If a document has a mistake, the earlier artifacts
  * stay in place.
  */
-export function compileArtifacts(root: string, env: NodeJS.ProcessEnv): void {
+export function compileRelayArtifacts(root: string, env: NodeJS.ProcessEnv): void {
   // A folder for each process: `npm run dev` and a check may compile at the same time.
   const fresh = `dist/artifacts-${process.pid}`
   try {

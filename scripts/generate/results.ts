@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'
 
 /** Returns the generated module of result types and support code problems. */
-export function generateResultTypes(file: string): string {
+export function generateGraphqlResultTypes(file: string): string {
   const schema = buildSchema(readFileSync(file, 'utf8'))
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
   const fields = [

@@ -15,7 +15,7 @@ export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
  * copy of the URLs.
  */
 export async function generateScreenUrls(root: string): Promise<string> {
-  const wizards = await loadWizards(root)
+  const wizards = await loadWizardDeclarations(root)
   const addresses = [
     ...Object.values(paths).map(({ address }) => address),
     ...wizards.flatMap((wizard) => wizard.steps.map((step) => routeOf(wizard, step.path))),
@@ -27,7 +27,7 @@ export async function generateScreenUrls(root: string): Promise<string> {
 }
 
 /** Loads every wizard that a module of the portal exports, directly or in a record. */
-export async function loadWizards(root: string): Promise<AnyWizard[]> {
+export async function loadWizardDeclarations(root: string): Promise<AnyWizard[]> {
   const files = globSync('web/domains/**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('defineWizard('),
   )

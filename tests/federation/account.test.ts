@@ -3,7 +3,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
-import { readLinkParameters, listMailsTo } from './read-mails.ts'
+import { readMailLinkParameters, listMailsTo } from './read-mails.ts'
 
 const next = 'maude.nouvelle@sentier.example'
 const day = 24 * 3_600_000
@@ -36,7 +36,7 @@ describe('e-mail address change', () => {
       body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...overrides },
     })
   const readConfirmationLink = () => {
-    const { email, userId, token } = readLinkParameters(federation, next)
+    const { email, userId, token } = readMailLinkParameters(federation, next)
     return { email: email!, userId: Number(userId), token: token! }
   }
 
@@ -61,7 +61,7 @@ describe('e-mail address change', () => {
   it('a password reset by the owner invalidates a pending e-mail change', async () => {
     await requestEmailChange()
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
-    const { token } = readLinkParameters(federation, demo.username)
+    const { token } = readMailLinkParameters(federation, demo.username)
     const password = 'un-nouveau-mot'
     await anyone.call('resetPassword', {
       body: { token: token!, email: demo.username, password, confirmPassword: password },
@@ -132,7 +132,7 @@ describe('e-mail address change', () => {
 
   it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
-    const { token } = readLinkParameters(federation, demo.username)
+    const { token } = readMailLinkParameters(federation, demo.username)
     await requestEmailChange()
     await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
     const password = 'un-autre-mot'
@@ -158,7 +158,7 @@ describe('e-mail address change', () => {
         }),
       async () => {
         await anyone.call('forgottenPassword', { body: { email: demo.username } })
-        const { token = '', email = '' } = readLinkParameters(federation, demo.username)
+        const { token = '', email = '' } = readMailLinkParameters(federation, demo.username)
         const body = { token, email, password: 'encore-neuf', confirmPassword: 'encore-neuf' }
         return await anyone.call('resetPassword', { body })
       },
@@ -310,7 +310,7 @@ describe('deletion of an account', () => {
     await maude.call('changeEmailAddress', {
       body: { currentEmail: demo.username, newEmail: next, confirmNewEmail: next },
     })
-    const { token, userId } = readLinkParameters(federation, next)
+    const { token, userId } = readMailLinkParameters(federation, next)
     await anyone.call('confirmChangeEmail', { body: { email: next, userId: Number(userId), token: token! } })
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     await deleteAccount(maude, demo.password)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
-import { readLinkParameters } from './read-mails.ts'
+import { readMailLinkParameters } from './read-mails.ts'
 
 let federation: FederationInProcess
 let anyone: Client
@@ -26,7 +26,7 @@ const onePixel =
 const unconfirmed = 'nonconfirme@sentier.example'
 const newcomer = 'nouveau@sentier.example'
 const readMailLink = (email: string) =>
-  readLinkParameters(federation, email) as { token: string; email: string }
+  readMailLinkParameters(federation, email) as { token: string; email: string }
 
 const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 const findVehicle = async (name: string) =>
@@ -112,7 +112,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     await nobody.call('changeEmailAddress', {
       body: { currentEmail: 'echec@sentier.example', newEmail, confirmNewEmail: newEmail },
     })
-    const { userId, token } = readLinkParameters(federation, newEmail)
+    const { userId, token } = readMailLinkParameters(federation, newEmail)
     return await anyone.call('confirmChangeEmail', {
       body: { email: newEmail, userId: Number(userId), token: token! },
     })

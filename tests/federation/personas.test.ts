@@ -6,7 +6,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formerMembers } from '../../federation/demo/seed/former-members.ts'
 import { type Client, createFederationClient, signIn } from './federation-client.ts'
-import { readLinkParameters } from './read-mails.ts'
+import { readMailLinkParameters } from './read-mails.ts'
 
 let federation: FederationInProcess
 beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('demo member', () => {
     const anyone = createFederationClient(federation.url)
     const logIn = async () => await anyone.call('token', { body: { grant_type: 'password', ...account } })
     expect((await logIn()).refusal).toMatchObject({ error_code: 102 })
-    const { token, email } = readLinkParameters(federation, account.username)
+    const { token, email } = readMailLinkParameters(federation, account.username)
     const { status } = await anyone.call('confirmEmail', { body: { token: token!, email: email! } })
     expect(status).toBeLessThan(300)
     expect((await logIn()).status).toBe(200)

@@ -24,7 +24,7 @@ export function listMailsTo(
  * Returns the query parameters of the first link in the newest e-mail to an address: `token`,
  * `email`, `userId`.
  */
-export function readLinkParameters(
+export function readMailLinkParameters(
   federation: Pick<RunningFederation, 'dataDir' | 'url'>,
   recipient: string,
 ): Record<string, string> {

@@ -1,7 +1,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
-import { readLinkParameters, listMailsTo } from './read-mails.ts'
+import { readMailLinkParameters, listMailsTo } from './read-mails.ts'
 
 let federation: FederationInProcess
 let anyone: Client
@@ -26,7 +26,7 @@ const resetPassword = async (
   confirmation = password,
 ) => await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
 const readMailLink = (email: string) => {
-  const { token = '', email: named = '' } = readLinkParameters(federation, email)
+  const { token = '', email: named = '' } = readMailLinkParameters(federation, email)
   return { token, email: named }
 }
 const readMailedCode = (email: string) => {

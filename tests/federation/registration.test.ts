@@ -2,7 +2,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './federation-client.ts'
-import { readLinkParameters, listMailsTo } from './read-mails.ts'
+import { readMailLinkParameters, listMailsTo } from './read-mails.ts'
 
 let federation: FederationInProcess
 let anyone: Client
@@ -40,7 +40,7 @@ const pixel =
 
 /** Confirms the account and signs in to it. */
 async function confirmAndSignIn(email: string, password = newcomer.password): Promise<Client> {
-  const { token = '' } = readLinkParameters(federation, email)
+  const { token = '' } = readMailLinkParameters(federation, email)
   await anyone.call('confirmEmail', { body: { token, email } })
   const { reply } = await anyone.call('token', {
     body: { grant_type: 'password', username: email, password },

@@ -61,7 +61,11 @@ const createSender =
   }
 
 /** Returns a function that buys the annual pass. */
-export function preparePurchase(gateway: Gateway, token: string, overrides: object = {}): SendPayment {
+export function prepareAnnualPassPurchase(
+  gateway: Gateway,
+  token: string,
+  overrides: object = {},
+): SendPayment {
   return createSender(gateway, token, 'buyAccessRight', payloadFields, {
     ...buildPurchaseVariables(overrides).input,
     ...overrides,
@@ -142,7 +146,7 @@ export const chargingMutations: ChargingMutation[] = [
     call: /\/AccessRight\/Buy$/,
     payload: 'BuyAccessRightPayload',
     raisePriceSql: 'UPDATE offers SET price = price + 100, presale = presale + 100',
-    prepare: async (gateway, token) => preparePurchase(gateway, token),
+    prepare: async (gateway, token) => prepareAnnualPassPurchase(gateway, token),
   },
   {
     mutation: 'payInsuranceRequest',

@@ -10,8 +10,8 @@ import {
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
-import { type Example, readExamples } from '../../gateway/http/playground/examples.ts'
-import { createExampleRunner } from './playground-example-runner.ts'
+import { type Example, readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
+import { createPlaygroundExampleRunner } from './playground-example-runner.ts'
 import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -71,7 +71,7 @@ function listUncalledOperations(): string[] {
 
 /** Returns the playground examples of the guest flow for Ontario and New Brunswick. */
 const listOtherGuestExamples = () =>
-  readExamples()
+  readPlaygroundExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
     .map(convertToOtherGuest)
 
@@ -92,7 +92,7 @@ function convertToOtherGuest(example: Example): Example {
 function buildVehicleExampleWithPicture(): Example {
   const bytes = readFileSync('web/public/apple-touch-icon.png').toString('base64')
   const picture = `picture: { upload: { fileName: "a.png", contentType: "image/png", base64: "${bytes}" } }`
-  const example = readExamples().find(({ operation }) => operation === 'AddVehicle')!
+  const example = readPlaygroundExamples().find(({ operation }) => operation === 'AddVehicle')!
   const query = example.query
     .replace('input: {', `input: { ${picture}`)
     .replace('node {', 'node { pictureUrl')
@@ -101,8 +101,8 @@ function buildVehicleExampleWithPicture(): Example {
 
 test('every call of the contract, downloads of files and pictures included, names the club of the site [A10]', async () => {
   const site = createSiteClient(club)
-  const run = createExampleRunner(site)
-  for (const example of [...readExamples(), ...listOtherGuestExamples()]) {
+  const run = createPlaygroundExampleRunner(site)
+  for (const example of [...readPlaygroundExamples(), ...listOtherGuestExamples()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
     for (const answer of Object.values(data))

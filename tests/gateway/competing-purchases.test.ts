@@ -6,7 +6,7 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type SendPayment,
-  preparePurchase,
+  prepareAnnualPassPurchase,
   prepareGuestPurchase,
   createIdempotencyKey,
   prepareInterventionReportPayment,
@@ -31,7 +31,7 @@ const competingPurchases: CompetingPurchases[] = [
     name: 'a request without insurance and a pass that replaces it (R-48)',
     prepare: async (gateway, token) => [
       await prepareInsuranceRequestPayment(gateway, token),
-      preparePurchase(gateway, token, {
+      prepareAnnualPassPurchase(gateway, token, {
         vehicleId: vehicles.secondComplete,
         insuranceCancellationRequest: true,
       }),
@@ -50,15 +50,18 @@ const competingPurchases: CompetingPurchases[] = [
   },
   {
     name: 'one pass in two tabs',
-    prepare: async (gateway, token) => [preparePurchase(gateway, token), preparePurchase(gateway, token)],
+    prepare: async (gateway, token) => [
+      prepareAnnualPassPurchase(gateway, token),
+      prepareAnnualPassPurchase(gateway, token),
+    ],
     refusals: ['AlreadyActiveProblem'],
     rounds: 2,
   },
   {
     name: 'an annual pass and a daily pass',
     prepare: async (gateway, token) => [
-      preparePurchase(gateway, token),
-      preparePurchase(gateway, token, {
+      prepareAnnualPassPurchase(gateway, token),
+      prepareAnnualPassPurchase(gateway, token, {
         type: 'DAILY',
         desiredActivation: await fetchFederationDay(gateway),
       }),
@@ -70,7 +73,10 @@ const competingPurchases: CompetingPurchases[] = [
     name: 'a report and a pass for the same vehicle',
     prepare: async (gateway, token) => {
       issueInterventionReport(gateway, 'V214 507', 500_00)
-      return [await prepareInterventionReportPayment(gateway, token), preparePurchase(gateway, token)]
+      return [
+        await prepareInterventionReportPayment(gateway, token),
+        prepareAnnualPassPurchase(gateway, token),
+      ]
     },
     refusals: ['VehicleObstacleProblem', 'AlreadyActiveProblem'],
     rounds: 2,

@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
   })
   afterAll(async () => {
     await stopGatewayInstances(instances)
-    await redis.destroy()
+    await redis.destroyServer()
   })
 
   /**

@@ -33,7 +33,7 @@ test("an export link downloads the member's file once [M19]", async () => {
   expect(again.status).toBe(404)
   expect(await again.text()).toContain('This link is no longer valid')
   const ticket = url.split('/').at(-1)!
-  const log = await gateway.completeOutput()
+  const log = await gateway.readCompleteOutput()
   expect(log.match(/"path":"\/export\/…"/g)).toHaveLength(2)
   expect(log).not.toContain(ticket)
 })

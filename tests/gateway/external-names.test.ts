@@ -10,7 +10,7 @@ import { readConfig } from '../../gateway/platform/config.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { expectListedNames } from '../rules/external-names/compare-names.ts'
 import {
-  preparePurchase,
+  prepareAnnualPassPurchase,
   prepareGuestPurchase,
   buildExpectedTotalInput,
   createIdempotencyKey,
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   afterAll(async () => {
     await gateway?.stop()
     client?.disconnect()
-    await redis?.destroy()
+    await redis?.destroyServer()
   })
 
   test('the gateway writes Redis keys with the names of earlier releases', async () => {
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
 
   test('the request log line has the fields of earlier releases', async () => {
     await gateway.query('{ portal { now } }')
-    const lines = (await gateway.completeOutput())
+    const lines = (await gateway.readCompleteOutput())
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
 
   test('repeating a purchase that an earlier release stored returns its pass and charges nothing', async () => {
     for (const [key, record] of Object.entries(earlier.records)) await client.set(key, JSON.stringify(record))
-    const answer = await preparePurchase(gateway, await gateway.signIn())(earlier.key)
+    const answer = await prepareAnnualPassPurchase(gateway, await gateway.signIn())(earlier.key)
     expect(answer).toMatchObject({
       __typename: 'BuyAccessRightPayload',
       accessRight: { id: encodeId('AccessRight', 3) },
@@ -102,7 +102,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)
     const token = await gateway.signIn()
     for (const key of [earlier.key, createIdempotencyKey()]) {
-      const { __typename } = await preparePurchase(gateway, token)(key)
+      const { __typename } = await prepareAnnualPassPurchase(gateway, token)(key)
       expect(__typename).toBe('PurchaseUnconfirmedProblem')
     }
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
@@ -128,7 +128,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await sendMutation('changeEmail', emailChangeInput, token)
     await sendMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('mutation { exportData { __typename } }', {}, token)
-    await preparePurchase(gateway, token)(createIdempotencyKey())
+    await prepareAnnualPassPurchase(gateway, token)(createIdempotencyKey())
     // The gateway publishes a changed price to the other instances through Redis.
     await (
       await prepareGuestPurchase(gateway)

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { operations } from '../../gateway/federation/generated/contract.ts'
-import { createRandom } from '../seeded-random.ts'
+import { createSeededRandom } from '../seeded-random.ts'
 
 /** Faults of a call, of which one is chosen at random. */
 const faults = [
@@ -79,7 +79,7 @@ const unknownCall = { reply: {}, codes: [] as string[] }
  * fault.
  */
 function chooseFault(requestId: string, path: string) {
-  const random = createRandom(hashText(`${requestId} ${path}`))
+  const random = createSeededRandom(hashText(`${requestId} ${path}`))
   if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
   const isCalm = hashText(requestId) % 4 === 0
   return { random, fault: isCalm ? 'none' : faults[Math.floor(random() * faults.length)]! }

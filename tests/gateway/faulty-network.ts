@@ -3,7 +3,7 @@
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createForwarder, readBody, removeLengthHeaders } from './forward-request.ts'
+import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
 
 /** Kinds of network fault. */
 export type Fault =
@@ -43,11 +43,11 @@ export interface FaultyNetwork {
   /** URL that the gateway gets as `FEDERATION_URL`. */
   url: string
   /** Sets or removes the fault of the following calls, and resets the counter of affected calls. */
-  setFault(trouble: FaultRule | null): void
+  setNetworkFault(trouble: FaultRule | null): void
   /** Returns the number of calls that the fault has affected since `setFault`. */
   affectedCalls(): number
   /** Delivers the held calls and waits for their responses. */
-  deliverHeldCalls(): Promise<void>
+  deliverHeldResponses(): Promise<void>
   close(): void
 }
 
@@ -59,7 +59,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   let met = 0
   let heldResponses: (() => Promise<void>)[] = []
 
-  const send = createForwarder(federationUrl)
+  const send = createRequestForwarder(federationUrl)
 
   /** Forwards a call and applies a fault to the call or to its response. */
   const forwardWithFault = async (
@@ -67,7 +67,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     request: IncomingMessage,
     response: ServerResponse,
   ) => {
-    const body = await readBody(request)
+    const body = await readStreamToBuffer(request)
     if (fault === 'cut before') return response.destroy()
     if (fault === 'late') {
       heldResponses.push(async () => void (await send(request, body)))
@@ -109,13 +109,13 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setFault(fault) {
+    setNetworkFault(fault) {
       trouble = fault
       met = 0
       heldResponses = []
     },
     affectedCalls: () => met,
-    async deliverHeldCalls() {
+    async deliverHeldResponses() {
       await Promise.all(heldResponses.map(async (go) => await go()))
       heldResponses = []
     },

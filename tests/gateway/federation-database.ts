@@ -193,7 +193,7 @@ export function limitAccountChanges(gateway: Gateway, email: string): void {
 }
 
 /** Gives an account old values that today's forms would refuse. */
-export function setOutdatedProfile(gateway: Gateway, email: string): void {
+export function markProfileAsOutdated(gateway: Gateway, email: string): void {
   withDatabase(gateway, (db) => {
     db.prepare("UPDATE members SET phone_number = '555-0142', birth_date = '2300-01-01' WHERE email = ?").run(
       email,

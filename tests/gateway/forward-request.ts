@@ -14,14 +14,14 @@ interface Reply {
  * Returns a function that forwards a request with its body to a server. `onSent` is called when the
  * whole request has been sent.
  */
-export function createForwarder(
+export function createRequestForwarder(
   serverUrl: string,
 ): (request: IncomingMessage, body: Buffer, onSent?: () => void) => Promise<Reply> {
   const { hostname, port } = new URL(serverUrl)
   return async ({ method, url, headers }, body, onSent) =>
     await new Promise((resolve, reject) => {
       const onward = forward({ host: hostname, port, method, path: url, headers }, (reply) => {
-        readBody(reply).then(
+        readStreamToBuffer(reply).then(
           (text) => resolve({ status: reply.statusCode!, headers: reply.headers, body: text }),
           reject,
         )
@@ -32,7 +32,7 @@ export function createForwarder(
 }
 
 /** Returns the whole body of a request or response. */
-export async function readBody(stream: IncomingMessage): Promise<Buffer> {
+export async function readStreamToBuffer(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

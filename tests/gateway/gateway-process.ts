@@ -58,7 +58,7 @@ export interface RunningGateway extends Gateway {
    * Waits for the log lines of all completed requests, which may arrive after their responses, and
    * returns the output.
    */
-  completeOutput(): Promise<string>
+  readCompleteOutput(): Promise<string>
 }
 
 /** Settings that raise all rate limits, for tests that send many requests. */
@@ -185,7 +185,7 @@ async function launchGateway(home: GatewayHome, env: Record<string, string>): Pr
     dataDir: home.folder,
     pid: child.pid!,
     output,
-    async completeOutput() {
+    async readCompleteOutput() {
       const id = randomUUID()
       await fetch(`${url}/nothing`, { headers: { 'x-request-id': id } })
       for (const end = Date.now() + logWaitMs; !output().includes(id); await wait(10))

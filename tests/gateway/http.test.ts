@@ -309,7 +309,7 @@ describe('request limits', () => {
           }),
         ])
       }
-      expect(await gateway.completeOutput()).not.toContain('unexpected error')
+      expect(await gateway.readCompleteOutput()).not.toContain('unexpected error')
     },
   )
 
@@ -454,7 +454,7 @@ describe('pages of the portal', () => {
     expect(await sendRequestLine('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
     expect(await sendRequestLine('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
     await sendRequestLine('GET http://x/export/fr-secret-ticket')
-    expect(await gateway.completeOutput()).not.toContain('secret-ticket')
+    expect(await gateway.readCompleteOutput()).not.toContain('secret-ticket')
   })
 
   test('the gateway serves the portal’s page when Accept is */*', async () => {
@@ -494,7 +494,7 @@ describe('pages of the portal', () => {
       const response = await postForm(path)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
     }
-    expect(await gateway.completeOutput()).not.toContain('secret-')
+    expect(await gateway.readCompleteOutput()).not.toContain('secret-')
   })
 
   test('the gateway serves the portal’s page with status 404 at a URL that belongs to no screen', async () => {
@@ -582,7 +582,7 @@ describe('clients that disconnect before the response', () => {
       .poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await fetchMetrics())?.[1])
       .toBe('0')
     expect(await readInternalErrorMetric()).toBe(before)
-    expect(await gateway.completeOutput()).not.toContain('unexpected error')
+    expect(await gateway.readCompleteOutput()).not.toContain('unexpected error')
   })
 
   test('a client that disconnects early frees its upload slot', async () => {
@@ -617,7 +617,7 @@ describe('request log', () => {
       cookie: 'secret-cookie',
       authorization: 'Basic secret-pair',
     })
-    const log = await gateway.completeOutput()
+    const log = await gateway.readCompleteOutput()
     expect(log).toContain('"path":"/graphql"')
     expect(log).toContain('"path":"/account/resetpassword"')
     expect(log).not.toMatch(/secret-|sentier\.example"|sentier-demo"/)

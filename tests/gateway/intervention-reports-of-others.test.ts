@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from './graphql-documents.ts'
-import { createForwarder, readBody, removeLengthHeaders } from './forward-request.ts'
+import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 /**
@@ -32,11 +32,11 @@ let paths: string[] = []
 
 beforeAll(async () => {
   federation = await startFederationInProcess({})
-  const send = createForwarder(federation.url)
+  const send = createRequestForwarder(federation.url)
   network = createServer((request, response) => {
     void (async () => {
       const url = request.url ?? ''
-      const body = await readBody(request)
+      const body = await readStreamToBuffer(request)
       paths.push(`${request.method} ${url.split('?')[0]}`)
       const asked = [reportOfOther, reportWithoutVehicle].find(({ id }) =>
         url.includes(`rapports-intervention/${id}`),

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 // Waits until the requests of the previous test have ended.
 afterEach(async () => {
-  network.setFault(null)
+  network.setNetworkFault(null)
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
 
@@ -46,7 +46,7 @@ afterEach(async () => {
  * test aborts them.
  */
 async function fillCapacity(token: string) {
-  network.setFault({ fault: 'silent', call: /getuser/i })
+  network.setNetworkFault({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
   let answered = 0
   const asked = [1, 2].map(
@@ -94,7 +94,7 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   expect(metrics).toContain('outcome="OVERLOADED"} 1')
   expect(metrics).toContain('sentier_requests_in_hand 2')
-  const lines = (await gateway.completeOutput()).split('\n')
+  const lines = (await gateway.readCompleteOutput()).split('\n')
   const logged = lines
     .filter((line) => line.includes('request-12345'))
     .map((line) => JSON.parse(line) as object)
@@ -121,7 +121,7 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
 
   expect(places.answered()).toBe(0)
   await places.abortRequests()
-  network.setFault(null)
+  network.setNetworkFault(null)
   const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })

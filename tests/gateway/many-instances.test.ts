@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (hasRedis) redis = await startRedis()
 })
 afterAll(async () => {
-  if (hasRedis) await redis.destroy()
+  if (hasRedis) await redis.destroyServer()
 })
 
 /**
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis)(
       const token = await first.signIn()
       const [lost, again] = [buildPurchaseVariables(), buildPurchaseVariables()]
       const unknown = 'PurchaseUnconfirmedProblem'
-      network.setFault({ fault: 'late', call: /\/Buy$/i, times: 1 })
+      network.setNetworkFault({ fault: 'late', call: /\/Buy$/i, times: 1 })
       expect((await buyPass(first, lost, token)).__typename).toBe(unknown)
       expect((await buyPass(second, again, token)).__typename).toBe(unknown)
       await redis.stop('SIGKILL')
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedis)(
       expect((await buyPass(second, again, token)).__typename).toBe(unknown)
       expect(readCharges(federation)).toEqual([])
 
-      await network.deliverHeldCalls()
+      await network.deliverHeldResponses()
       expect((await buyPass(second, again, token)).__typename).toBe('AlreadyActiveProblem')
       expect((await buyPass(second, lost, token)).__typename).toBe('BuyAccessRightPayload')
       expect(readCharges(federation)).toHaveLength(1)

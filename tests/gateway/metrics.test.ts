@@ -124,7 +124,7 @@ describe('metrics', () => {
     const metrics = new Metrics()
     for (let code = 0; code < 2_000; code += 1)
       metrics.count('refusals_unmapped', { call: 'buy', code: `Code${code}` })
-    const series = (await metrics.renderText()).split('\n').filter((line) => line.includes('code="'))
+    const series = (await metrics.renderMetricsText()).split('\n').filter((line) => line.includes('code="'))
     expect(series.length).toBe(501)
     expect(series).toContain('sentier_refusals_unmapped_total{call="other",code="other"} 1500')
   })

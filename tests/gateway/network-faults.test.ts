@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import {
   type ChargingMutation,
-  preparePurchase,
+  prepareAnnualPassPurchase,
   chargingMutations,
   createIdempotencyKey,
 } from './charging-mutations.ts'
@@ -88,7 +88,7 @@ describe('a federation with idempotency keys', () => {
     ;({ network, gateway } = line)
   })
   beforeEach(() => {
-    network.setFault(null)
+    network.setNetworkFault(null)
     resetFederation(gateway)
   })
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
@@ -99,7 +99,7 @@ describe('a federation with idempotency keys', () => {
     '%s succeeds and charges once when the network fault "%s" occurs once',
     async (_, fault, row) => {
       const pay = await prepareMutation(row)
-      network.setFault({ fault, call: row.call, times: 1 })
+      network.setNetworkFault({ fault, call: row.call, times: 1 })
       const key = createIdempotencyKey()
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
@@ -124,11 +124,11 @@ describe('a federation with idempotency keys', () => {
     '%s under a lasting fault "%s" is unconfirmed with %i charged, and the same key returns the outcome later',
     async (_, fault, charges, row) => {
       const pay = await prepareMutation(row)
-      network.setFault({ fault, call: row.call })
+      network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       expectOwnChargeCount(charges)
-      network.setFault(null)
+      network.setNetworkFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
       expectOwnChargeCount(1)
@@ -140,10 +140,10 @@ describe('a federation with idempotency keys', () => {
   test("an empty profile response is not cached: the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
     const requestExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
-    network.setFault({ fault: 'empty', call: /getuser/i, times: 1 })
+    network.setNetworkFault({ fault: 'empty', call: /getuser/i, times: 1 })
     await requestExport()
     expect(network.affectedCalls()).toBe(1)
-    network.setFault(null)
+    network.setNetworkFault(null)
     expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
@@ -152,14 +152,14 @@ describe('a federation with idempotency keys', () => {
   }) => {
     const [row] = chargingMutations
     const pay = await prepareMutation(row!)
-    network.setFault({ fault: 'late', call: row!.call })
+    network.setNetworkFault({ fault: 'late', call: row!.call })
     const key = createIdempotencyKey()
     const lost = pay(key).catch(() => null)
     await expectInTest.poll(network.affectedCalls).toBe(1)
     await gateway.kill()
     expect(await lost).toBe(null)
-    await network.deliverHeldCalls()
-    network.setFault(null)
+    await network.deliverHeldResponses()
+    network.setNetworkFault(null)
     gateway = withFederationData(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
     expectOwnChargeCount(1)
@@ -169,10 +169,10 @@ describe('a federation with idempotency keys', () => {
     '$mutation whose first call arrives late does not charge a second time',
     async (row) => {
       const pay = await prepareMutation(row)
-      network.setFault({ fault: 'late', call: row.call, times: 1 })
+      network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
-      await network.deliverHeldCalls()
+      await network.deliverHeldResponses()
       expectOwnChargeCount(1)
     },
   )
@@ -189,7 +189,7 @@ describe('a federation with idempotency keys', () => {
           token,
         )
       await storeTestCard(testCards.declinedWhenCharged)
-      network.setFault({ fault: 'cut after', call: row.call, times: 1 })
+      network.setNetworkFault({ fault: 'cut after', call: row.call, times: 1 })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
       expectOwnChargeCount(0)
@@ -204,7 +204,7 @@ describe('a federation with idempotency keys', () => {
     async (row) => {
       const pay = await prepareMutation(row)
       // The fault delivers the call twice; both copies succeed.
-      network.setFault({ fault: 'twice', call: row.call, thenCut: /./ })
+      network.setNetworkFault({ fault: 'twice', call: row.call, thenCut: /./ })
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       if (row.mutation === 'buyGuestAccessRight') expect(bought.number).toMatch(/^#\d{6}$/)
@@ -221,7 +221,7 @@ describe('a federation with idempotency keys', () => {
     '$mutation returns a pass without receipt when the federation returns only ids and no receipt can be read',
     async (row) => {
       const pay = await prepareMutation(row)
-      network.setFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
+      network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
       const key = createIdempotencyKey()
       const bought = await pay(key)
       expect(bought).toMatchObject({
@@ -229,7 +229,7 @@ describe('a federation with idempotency keys', () => {
         accessRight: { status: 'ACTIVE' },
         receipt: null,
       })
-      network.setFault({ fault: 'bare', call: row.call })
+      network.setNetworkFault({ fault: 'bare', call: row.call })
       expect(await pay(key)).toMatchObject({
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
@@ -273,7 +273,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     async ([, fault, row], { line }) => {
       const { network, gateway } = line
       const pay = await preparePayment(gateway, row)
-      network.setFault({ fault, call: row.call })
+      network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       // A guest has no list of passes in which the gateway could find the purchase.
       const outcome = row.mutation === 'buyGuestAccessRight' ? unconfirmedProblem : row.payload
@@ -281,7 +281,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect(first.__typename).toBe(outcome)
       expectChargeCount(gateway, 1)
       // The gateway does not send the purchase again under the same key.
-      network.setFault(null)
+      network.setNetworkFault(null)
       expect(await pay(key)).toEqual(first)
       expectChargeCount(gateway, 1)
     },
@@ -292,10 +292,10 @@ describe.concurrent('a federation without idempotency keys', () => {
     async (row, { line }) => {
       const { network, gateway } = line
       const pay = await preparePayment(gateway, row)
-      network.setFault({ fault: 'cut before', call: row.call })
+      network.setNetworkFault({ fault: 'cut before', call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      network.setFault(null)
+      network.setNetworkFault(null)
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       expectChargeCount(gateway, 0)
     },
@@ -307,10 +307,10 @@ describe.concurrent('a federation without idempotency keys', () => {
       const { network, gateway } = line
       const [row] = chargingMutations
       const pay = await preparePayment(gateway, row!)
-      network.setFault({ fault: 'late', call: row!.call })
+      network.setNetworkFault({ fault: 'late', call: row!.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      await network.deliverHeldCalls()
+      await network.deliverHeldResponses()
       expect((await pay(key)).__typename).toBe(row!.payload)
       expectChargeCount(gateway, 1)
     },
@@ -321,13 +321,13 @@ describe.concurrent('a federation without idempotency keys', () => {
     async (row, { line }) => {
       const { network, gateway } = line
       const pay = await preparePayment(gateway, row)
-      network.setFault({ fault: 'late', call: row.call, times: 1 })
+      network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const [first, second] = [createIdempotencyKey(), createIdempotencyKey()]
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)
       expect((await pay(second)).__typename).toBe(unconfirmedProblem)
       expect(network.affectedCalls()).toBe(1)
       expectChargeCount(gateway, 0)
-      await network.deliverHeldCalls()
+      await network.deliverHeldResponses()
       expectChargeCount(gateway, 1)
       // A guest has no list of passes in which the gateway could find the first purchase.
       const isSeen = row.mutation !== 'buyGuestAccessRight'
@@ -345,17 +345,17 @@ describe.concurrent('a federation without idempotency keys', () => {
       const { network, gateway } = line
       const token = await gateway.signIn()
       const [annual] = chargingMutations
-      network.setFault({ fault: 'late', call: annual!.call, times: 1 })
-      expect((await preparePurchase(gateway, token)(createIdempotencyKey())).__typename).toBe(
+      network.setNetworkFault({ fault: 'late', call: annual!.call, times: 1 })
+      expect((await prepareAnnualPassPurchase(gateway, token)(createIdempotencyKey())).__typename).toBe(
         unconfirmedProblem,
       )
       const day = { type: 'DAILY', desiredActivation: '2000-01-01' }
-      expect((await preparePurchase(gateway, token, day)(createIdempotencyKey())).__typename).toBe(
+      expect((await prepareAnnualPassPurchase(gateway, token, day)(createIdempotencyKey())).__typename).toBe(
         unconfirmedProblem,
       )
-      const another = preparePurchase(gateway, token, { vehicleId: vehicles.secondComplete })
+      const another = prepareAnnualPassPurchase(gateway, token, { vehicleId: vehicles.secondComplete })
       expect((await another(createIdempotencyKey())).__typename).toBe(annual!.payload)
-      await network.deliverHeldCalls()
+      await network.deliverHeldResponses()
       expectChargeCount(gateway, 2)
     },
   )

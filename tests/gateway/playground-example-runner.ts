@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest'
 import type { Example, Source } from '../../gateway/http/playground/examples.ts'
-import { readLinkParameters, listMailsTo } from '../federation/read-mails.ts'
+import { readMailLinkParameters, listMailsTo } from '../federation/read-mails.ts'
 import type { GatewayResponse, Gateway } from './gateway-process.ts'
 
 /**
@@ -19,7 +19,7 @@ export type RunExample = (example: Example) => Promise<GatewayResponse<ExampleDa
  * Returns a function that runs examples one after the other: an example may use values from earlier
  * results.
  */
-export function createExampleRunner(gateway: Gateway): RunExample {
+export function createPlaygroundExampleRunner(gateway: Gateway): RunExample {
   /** Data of the results of earlier examples, by operation name. */
   const answers = new Map<string, unknown>()
 
@@ -28,7 +28,7 @@ export function createExampleRunner(gateway: Gateway): RunExample {
       const { dataDir, federationUrl: url } = gateway
       if (source.parameter === 'code')
         return /\d{4,}/.exec(listMailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
-      return readLinkParameters({ dataDir, url }, source.to)[source.parameter]
+      return readMailLinkParameters({ dataDir, url }, source.to)[source.parameter]
     }
     return source.path
       .split('.')

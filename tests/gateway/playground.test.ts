@@ -3,17 +3,17 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { get } from 'node:http'
 import { Kind, type SelectionSetNode, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExamples } from '../../gateway/http/playground/examples.ts'
-import { type RunExample, createExampleRunner } from './playground-example-runner.ts'
+import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
+import { type RunExample, createPlaygroundExampleRunner } from './playground-example-runner.ts'
 import type { Gateway } from './gateway-process.ts'
 
-const examples = readExamples()
+const examples = readPlaygroundExamples()
 
 let gateway: Gateway
 let run: RunExample
 beforeAll(async () => {
   gateway = await startGatewayInProcess()
-  run = createExampleRunner(gateway)
+  run = createPlaygroundExampleRunner(gateway)
 })
 afterAll(async () => await gateway.stop())
 

@@ -9,7 +9,7 @@ import {
 } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  preparePurchase,
+  prepareAnnualPassPurchase,
   chargingMutations,
   buildExpectedTotalInput,
   createIdempotencyKey,
@@ -110,7 +110,7 @@ describe.each([
       token,
     )
     const { cents } = data.purchaseQuote.invoice.total
-    const pay = preparePurchase(gateway, token, { additionalFeeAccepted: true })
+    const pay = prepareAnnualPassPurchase(gateway, token, { additionalFeeAccepted: true })
     expect((await pay(createIdempotencyKey(), buildExpectedTotalInput(cents))).__typename).toBe(
       'BuyAccessRightPayload',
     )
@@ -131,7 +131,7 @@ test('the gateway sends the expected total and the age of the purchase request t
     config,
   })
   try {
-    const pay = preparePurchase(own, await own.signIn())
+    const pay = prepareAnnualPassPurchase(own, await own.signIn())
     const key = createIdempotencyKey()
     const { total } = await pay(key, { ...buildExpectedTotalInput(1), insuranceCancellationRequest: true })
     expect((await pay(key, buildExpectedTotalInput(total!.cents))).__typename).toBe('BuyAccessRightPayload')

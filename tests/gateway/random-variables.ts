@@ -24,7 +24,7 @@ const sampleTexts = [
   '',
 ]
 
-export function createRandomVariables(
+export function createRandomGraphqlVariables(
   schema: GraphQLSchema,
   { variableDefinitions }: OperationDefinitionNode,
   random: () => number,

@@ -26,7 +26,7 @@ export interface TestRedis {
   /** Starts the server again with its persisted data. */
   start(): Promise<void>
   /** Kills the server and deletes its data. */
-  destroy(): Promise<void>
+  destroyServer(): Promise<void>
 }
 
 /** Starts a Redis server that persists every write. */
@@ -54,7 +54,7 @@ export async function startRedis(): Promise<TestRedis> {
       child.kill(signal)
       await ended
     },
-    async destroy() {
+    async destroyServer() {
       await redis.stop('SIGKILL')
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },

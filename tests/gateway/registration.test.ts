@@ -204,7 +204,7 @@ describe('account with a lost password', () => {
     for (let tries = 0; tries < 11; tries += 1) answers.push(await sendMutation('logIn', businessAccount))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.__typename).toBe('InvalidCredentialsProblem')
-    const log = await gateway.completeOutput()
+    const log = await gateway.readCompleteOutput()
     expect(log.split('\n').filter((line) => line.includes('"code":"103"'))).toHaveLength(1)
     expect(log).not.toContain(businessAccount.email)
   })

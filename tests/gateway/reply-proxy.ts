@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import type { ConfigOverrides } from './config-overrides.ts'
-import { createForwarder, readBody, removeLengthHeaders } from './forward-request.ts'
+import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 /** A reply that replaces the federation's reply to a call. */
@@ -62,10 +62,10 @@ function identifyFederationCall(method: string | undefined, url: string): CallNa
 export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy> {
   const replaced = new Map<CallName, Replacement>()
   const received: ReceivedCall[] = []
-  const send = createForwarder(federationUrl)
+  const send = createRequestForwarder(federationUrl)
   const server = createServer((request, response) => {
     const respond = async () => {
-      const body = await readBody(request)
+      const body = await readStreamToBuffer(request)
       const call = identifyFederationCall(request.method, request.url ?? '')
       received.push({ call, headers: request.headers, body: body.toString() })
       const replacement = call === null ? undefined : replaced.get(call)

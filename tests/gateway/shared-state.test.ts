@@ -50,7 +50,7 @@ describe.each([
     afterAll(async () => {
       await one.close()
       await other.close()
-      await redis?.destroy()
+      await redis?.destroyServer()
     })
 
     test('a rate limit counter refuses more than its limit over all instances and returns the delay until a retry', async () => {
@@ -154,7 +154,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
   })
   afterAll(async () => {
     await state.close()
-    await redis.destroy()
+    await redis.destroyServer()
   })
 
   test('a gateway instance tells only the other instances that cached data is stale', async () => {
@@ -164,7 +164,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     state.onStale((stale) => heard.push(`self ${stale}`))
     await expect
       .poll(() => {
-        state.publishStaleKind('formRules')
+        state.publishStaleDataKind('formRules')
         return heard[0]
       })
       .toBe('other formRules')

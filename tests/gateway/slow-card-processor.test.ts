@@ -40,7 +40,7 @@ beforeAll(async () => {
   gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
 })
 beforeEach(() => {
-  network.setFault(null)
+  network.setNetworkFault(null)
   resetFederation(gateway)
 })
 afterAll(async () => {
@@ -66,7 +66,7 @@ test.each(chargingMutations)(
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)
-    network.setFault({ fault: 'silent', call: row.call })
+    network.setNetworkFault({ fault: 'silent', call: row.call })
     const key = createIdempotencyKey()
     expect((await pay(key)).__typename).toBe('PurchaseUnconfirmedProblem')
     expect(network.affectedCalls()).toBe(1)
@@ -74,7 +74,7 @@ test.each(chargingMutations)(
 
     // While the circuit is open the same key stays unconfirmed; a failure of the federation does
     // not prolong this.
-    network.setFault(null)
+    network.setNetworkFault(null)
     await expect.poll(async () => (await fetchGatewayHealth()).breakers.charging).toBe('open')
     const answers: string[] = []
     await expect
@@ -97,7 +97,7 @@ test('while one purchase hangs, another purchase fails fast and charges nothing;
   const token = await gateway.signIn()
   const [row] = chargingMutations
   const pay = await row!.prepare(gateway, token)
-  network.setFault({ fault: 'silent', call: row!.call })
+  network.setNetworkFault({ fault: 'silent', call: row!.call })
   const hanging = pay(createIdempotencyKey())
   await expect.poll(network.affectedCalls).toBe(1)
   // The purchase occupies the only charging connection; the two read connections stay free.

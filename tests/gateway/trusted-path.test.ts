@@ -14,9 +14,9 @@ import { createSchema } from '../../gateway/schema/schema.ts'
 import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { createServer } from '../../gateway/server.ts'
-import { createRandom } from '../seeded-random.ts'
+import { createSeededRandom } from '../seeded-random.ts'
 import { hashText, startFaultInjectingFederation } from './fault-injecting-federation.ts'
-import { createRandomVariables } from './random-variables.ts'
+import { createRandomGraphqlVariables } from './random-variables.ts'
 import { overrideConfig } from './config-overrides.ts'
 import { testSettings } from './gateway-process.ts'
 import { isThorough } from '../attack-results.ts'
@@ -174,10 +174,10 @@ test('Apollo and the fast path for validated documents respond identically to ev
       for (let seed = 0; seed < 8; seed += 1) {
         const requestId = `${trustedDocument.name}-${seed}`
         const document = seed < 6 ? trustedDocument : sent[1]!
-        const variables = createRandomVariables(
+        const variables = createRandomGraphqlVariables(
           schema,
           trustedDocument.operation,
-          createRandom(hashText(requestId)),
+          createSeededRandom(hashText(requestId)),
         )
         const observed = await observeRequest(one, { document, variables, requestId }, '*/*')
         const expected = await observeRequest(other, { document, variables, requestId }, apolloAccept)
@@ -218,10 +218,10 @@ test.runIf(isThorough)(
       const tellings = await Promise.all(
         documents.map(async (document) => {
           const requestId = `silent-${document.name}`
-          const variables = createRandomVariables(
+          const variables = createRandomGraphqlVariables(
             schema,
             document.operation,
-            createRandom(hashText(requestId)),
+            createSeededRandom(hashText(requestId)),
           )
           const asked = { document, variables, requestId }
           return await Promise.all([

@@ -3,9 +3,9 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import type { InputDevice } from './input-devices.ts'
-import { extractLink, waitForMail } from './mails.ts'
+import { extractMailLink, waitForMail } from './mails.ts'
 import {
   type Language,
   expect,
@@ -21,7 +21,7 @@ const takenEmail = 'demo@sentier.example'
 const newEmail = 'route.67@sentier.example'
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the translations and locators of the account screens in a language. */
 function createAccountPage(page: Page, language: Language) {
@@ -105,7 +105,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     expect(await tryToSignIn(portal, newEmail)).toBeNull()
     expect(await tryToSignIn(portal, member.email)).not.toBeNull()
     await signOutByMenu(page, language, on.device)
-    await page.goto(extractLink(await waitForMail(portal, newEmail, 'confirmEmailChange')))
+    await page.goto(extractMailLink(await waitForMail(portal, newEmail, 'confirmEmailChange')))
     await expect(on.said('EditEmailConfirmation.success', { email: newEmail })).toBeVisible()
     expect(await tryToSignIn(portal, member.email)).toBeNull()
     await on.press(on.link('EditEmailConfirmation.toLogin'))
@@ -226,7 +226,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await on.typeText(on.field('EditEmail.confirm'), newEmail)
       await on.press(on.button('EditEmail.submit'))
       await expect(page.getByRole('dialog')).toContainText(newEmail)
-      const link = extractLink(await waitForMail(portal, newEmail, 'confirmEmailChange'))
+      const link = extractMailLink(await waitForMail(portal, newEmail, 'confirmEmailChange'))
       await page.goto(link)
       await expect(on.said('EditEmailConfirmation.success', { email: newEmail })).toBeVisible()
       await on.press(page.getByRole('link', { name: on.common('words.home') }))

@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { createPurchasePage } from './purchase-page.ts'
-import { performStaffAction, resetPersonas } from './staff-actions.ts'
+import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
 import {
   type Language,
   expect,
@@ -18,7 +18,7 @@ import { fetchVehicleId } from './vehicle-ids.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and controls of the club choice screens. */
 function createClubChoicePage(page: Page, language: Language) {

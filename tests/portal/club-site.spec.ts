@@ -11,14 +11,14 @@ import {
   findLinksOutsideClubSite,
   collectHeaderValues,
 } from './club-site.ts'
-import { resetPersonas } from './staff-actions.ts'
-import { extractCode, extractLink, waitForMail } from './mails.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
+import { extractOneTimeCode, extractMailLink, waitForMail } from './mails.ts'
 import { demoMember, expect, openRegionStep, test, translate } from './portal-fixtures.ts'
 import { createRegistrationPage, fillPersonalData } from './registration-page.ts'
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Opens a URL of the club's site. Returns the controls and checks of the screens that follow. */
 async function openClubSite(page: Page, portal: RunningGateway, variant: Variant, path: string) {
@@ -90,7 +90,7 @@ inEveryVariant(null, (way) => {
     await who.press(who.button(who.t('Creation.accept')))
     await who.expectScreen('/account/creationsucceeded')
 
-    await who.followMailLink(extractLink(await waitForMail(portal, email, 'confirmEmail')))
+    await who.followMailLink(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
     await expect(who.said('Login.message.confirmed')).toBeVisible()
     await who.returnToClubSite('/login')
     await who.enter(email)
@@ -107,7 +107,7 @@ inEveryVariant(null, (way) => {
     await who.press(who.button(who.t('ForgottenPassword.submit')))
     await expect(who.said('ForgottenPassword.sent', { email })).toBeVisible()
 
-    await who.followMailLink(extractLink(await waitForMail(portal, email, 'resetPassword')))
+    await who.followMailLink(extractMailLink(await waitForMail(portal, email, 'resetPassword')))
     await who.typeText(who.field('ResetPassword.password'), 'une-grande-boucle')
     await who.typeText(who.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
     await who.press(who.button(who.t('ResetPassword.submit')))
@@ -127,7 +127,10 @@ inEveryVariant(null, (way) => {
     await who.typeText(who.field('Login.email'), email)
     await who.press(who.button(who.t('CodeRequest.submit')))
     await expect(who.said('Code.sent', { email })).toBeVisible()
-    await who.typeText(who.field('Code.code'), extractCode(await waitForMail(portal, email, 'oneTimeCode')))
+    await who.typeText(
+      who.field('Code.code'),
+      extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode')),
+    )
     await who.press(who.button(who.t('Login.submit')))
     await who.expectScreen('/Dashboard')
   })

@@ -1,10 +1,10 @@
 /** Tests of a combobox whose field is usable at once and whose list code loads on focus. */
 import type { Page, Route } from '@playwright/test'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
 import { type Variant, inEveryVariant } from './variants.ts'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const listScript = /\/ComboboxLine-[^/]+\.js$/
 

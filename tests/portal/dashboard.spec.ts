@@ -5,12 +5,12 @@
 import type { Page } from '@playwright/test'
 import { setFederationClock } from '../gateway/federation-database.ts'
 import { recordGraphqlRequests } from './club-site.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { seedLargeAccount } from './seed-large-account.ts'
 import { type Language, expect, newMember, signIn, signOut, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 

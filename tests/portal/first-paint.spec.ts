@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { recordQueryNames } from './record-screen-queries.ts'
-import { holdRequests } from './hold-requests.ts'
+import { holdBackRequests } from './hold-requests.ts'
 import {
   type Language,
   changeStoredSession,
@@ -26,7 +26,7 @@ const prerenderedScreens = [
 ] as const
 
 /** Holds back the portal's scripts until the returned function is called. */
-const holdScripts = async (page: Page) => await holdRequests(page, /\/assets\/(?!early).*\.js$/)
+const holdScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
  * Returns a list that collects errors and warnings of the page, including hydration warnings of
@@ -89,7 +89,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
       details,
       async ({ page, portal }) => {
         const release = await holdScripts(page)
-        const releasePicture = await holdRequests(page, /\/SamplePass-[^/]*\.js$/)
+        const releasePicture = await holdBackRequests(page, /\/SamplePass-[^/]*\.js$/)
         await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
         const measureHeight = async () =>
@@ -149,7 +149,7 @@ test('the Enter key before the code has loaded submits only through the portal; 
   await expect(page.getByRole('alert')).toBeVisible()
   expect(sent).toEqual([`GET ${portal.url}/login`])
   expect(page.url()).toBe(`${portal.url}/login`)
-  expect(await portal.completeOutput()).not.toContain('un-secret-bien-garde')
+  expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
 test('a press on Sign in before the code has loaded is replayed, unless the member types again', async ({

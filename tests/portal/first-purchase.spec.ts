@@ -1,7 +1,7 @@
 /** A first purchase from an empty account, with a count of taps and fields. */
 import { readCharges } from '../gateway/federation-database.ts'
-import { type ActionCounts, createPurchasePage, countActions } from './purchase-page.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { type ActionCounts, createPurchasePage, createCountingDevice } from './purchase-page.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import {
   expect,
   expectAccessible,
@@ -12,7 +12,7 @@ import {
 } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]', async ({
@@ -21,7 +21,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const done: ActionCounts = { taps: 0, fields: 0 }
     const plain = createDevice(page)
-    const device = countActions(plain, done)
+    const device = createCountingDevice(plain, done)
     const on = createPurchasePage(page, language)
     const t = (domain: string, key: string) => translate(language, domain, key)
     const before = readCharges(portal)

@@ -5,13 +5,13 @@
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { startGateway } from '../gateway/gateway-process.ts'
-import { performStaffAction, resetPersonas } from './staff-actions.ts'
+import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
 
 const member = { email: 'expiree@sentier.example', password: 'sentier-demo' }
 const t = (domain: string, key: string) => translate('fr', domain, key)
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const locateFirstName = (page: Page) => page.getByLabel(t('members', 'Person.firstName'), { exact: true })
 

@@ -83,7 +83,7 @@ export function createGuestPage(
         await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
     },
     /** Types a payment card into the payment processor's iframes and confirms the card. */
-    async confirmCard(number = '4242424242424242'): Promise<void> {
+    async confirmPaymentCard(number = '4242424242424242'): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],
         ['cardExpiry', '1234'],

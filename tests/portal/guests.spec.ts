@@ -1,6 +1,6 @@
 /** Purchases in each guest flow, from the provincial index to the mail with the pass. */
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import {
   type GuestFlow,
   isPriceRequest,
@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed data, so that every test starts with the same federation data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const ids: Record<GuestFlow, string> = {
   provinces: '[A20, L01, L03, L04, L08, L10, L11, L14, L15, L17, L18, L23, L24, L28, P26]',
@@ -65,7 +65,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
       const steps = page.getByRole('navigation', { name: who.words('common', 'ui.steps.label') })
       await expect(steps.getByRole('link')).toHaveCount(1)
 
-      await who.confirmCard()
+      await who.confirmPaymentCard()
       await who.waitUntilReadyToBuy()
       await expect(who.buy).toBeEnabled()
       await expectAccessible(page)
@@ -170,7 +170,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(portal.url + visitor.guest.payment)
     }
     const confirmCardAndBuy = async () => {
-      await who.confirmCard()
+      await who.confirmPaymentCard()
       await who.waitUntilReadyToBuy()
       await who.press(who.buy)
       await expect(page).toHaveURL(portal.url + who.guest.confirmation)
@@ -211,19 +211,19 @@ inOneVariant('fr, phone, by touch', (way) => {
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
     await who.fillFirstStep()
     await who.press(who.next)
-    await who.confirmCard('4000000000000002')
+    await who.confirmPaymentCard('4000000000000002')
     await expect(who.main.getByRole('alert')).toContainText(
       who.words('payment', 'Federation.card.generic_decline'),
     )
     await expect(who.buy).toBeDisabled()
     await expectAccessible(page)
-    await who.confirmCard()
+    await who.confirmPaymentCard()
     await who.waitUntilReadyToBuy()
 
     await who.press(who.button(who.words('payment', 'Card.another')))
     await expect(who.buy).toBeDisabled()
     // The test card 4000000000000341 is confirmed, but declined at the charge.
-    await who.confirmCard('4000000000000341')
+    await who.confirmPaymentCard('4000000000000341')
     await who.waitUntilReadyToBuy()
     await who.press(who.buy)
     await expect(who.main.getByRole('alert')).toContainText(who.words('payment', 'Refusal.notPaid'))
@@ -231,7 +231,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     expect(countChargesAndPasses(portal)).toEqual(before)
 
     await who.press(who.button(who.words('payment', 'Card.another')))
-    await who.confirmCard()
+    await who.confirmPaymentCard()
     await who.waitUntilReadyToBuy()
     await who.toggleCheckbox(who.field('useSameAddress'))
     await who.press(who.buy)
@@ -269,7 +269,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       })
       await who.press(who.next)
       await expect(page).toHaveURL(portal.url + who.guest.payment)
-      await who.confirmCard()
+      await who.confirmPaymentCard()
       await who.waitUntilReadyToBuy()
       await expect(who.buy).toBeDisabled()
       await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.invoice.calculating'))
@@ -289,7 +289,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
     await who.fillFirstStep()
     await who.press(who.next)
-    await who.confirmCard()
+    await who.confirmPaymentCard()
     await who.waitUntilReadyToBuy()
     // The request arrives at the gateway; its response is lost.
     await page.route('**/graphql', async (route) => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
 /** Holds back matching requests of a page until the returned function is called. */
-export async function holdRequests(
+export async function holdBackRequests(
   page: Page,
   urlPattern: string | RegExp,
   isHeld: (request: Request) => boolean = () => true,

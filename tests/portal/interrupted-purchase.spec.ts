@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import type { InputDevice } from './input-devices.ts'
 import {
   type Language,
@@ -18,7 +18,7 @@ import {
 } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**
  * Opens the vehicle step of an annual pass purchase as the demo member, whose payment card was

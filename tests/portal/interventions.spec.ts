@@ -5,8 +5,8 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { readCharges, issueInterventionReport } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './staff-actions.ts'
-import { extractLink, waitForMail } from './mails.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
+import { extractMailLink, waitForMail } from './mails.ts'
 import type { InputDevice } from './input-devices.ts'
 import {
   type Language,
@@ -21,7 +21,7 @@ import {
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
@@ -288,7 +288,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       issueInterventionReport(portal, 'V092 618', 200_00)
-      const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
+      const link = extractMailLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
       // The link contains only the report's number.
       expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
       await page.goto(`${link.split('?')[0]}?lang=${language}`)

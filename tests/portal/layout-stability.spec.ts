@@ -1,6 +1,6 @@
 /** Layout stability: content that loads later has its space reserved. */
 import { isPriceRequest, createGuestPage } from './guest-page.ts'
-import { holdRequests } from './hold-requests.ts'
+import { holdBackRequests } from './hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './portal-fixtures.ts'
 import { waitForFonts, measureLayoutShift } from './layout-shift.ts'
 import { inOneVariant } from './variants.ts'
@@ -16,7 +16,7 @@ for (const language of ['fr', 'en'] as const) {
     async ({ page, portal }) => {
       for (const width of phoneWidths) {
         await page.setViewportSize({ width, height: 844 })
-        const release = await holdRequests(page, '**/graphql', isPriceRequest)
+        const release = await holdBackRequests(page, '**/graphql', isPriceRequest)
         await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
         await waitForHydration(page)
         const links = page.getByRole('main').getByRole('link')
@@ -39,7 +39,7 @@ for (const language of ['fr', 'en'] as const) {
     async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await signIn(page, portal, language)
-      const release = await holdRequests(page, /\/video\/.*\.(mp4|webm)/)
+      const release = await holdBackRequests(page, /\/video\/.*\.(mp4|webm)/)
       await page.goto(`${portal.url}/quadInformativeVideo?type=1`)
       const controls = page.getByRole('group', {
         name: translate(language, 'video', 'Video.controls'),
@@ -69,7 +69,7 @@ for (const [name, domain, key] of [
         await who.fillFirstStep()
         await who.press(who.next)
         await expect(page).toHaveURL(portal.url + who.guest.payment)
-        const release = await holdRequests(page, '**/graphql', isPriceRequest)
+        const release = await holdBackRequests(page, '**/graphql', isPriceRequest)
         await page.reload()
         await expect(who.title).toBeVisible()
         const words = who.main.getByText(who.words(domain, key))
@@ -97,7 +97,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await signIn(page, portal, 'fr')
       await page.goto(`${portal.url}/magazines`)
       const issue = await page.getByRole('main').locator('a[href*="/magazine/"]').first().getAttribute('href')
-      const release = await holdRequests(page, '**/*.pdf')
+      const release = await holdBackRequests(page, '**/*.pdf')
       await page.goto(portal.url + issue!)
       await expect(page.getByText(translate('fr', 'magazines', 'Reader.loading'))).toBeVisible()
       release()

@@ -31,14 +31,14 @@ export async function waitForMail(
 }
 
 /** Returns the URL of the first link in a mail. */
-export function extractLink({ kind, links }: Mail): string {
+export function extractMailLink({ kind, links }: Mail): string {
   const url = links[0]?.url
   if (url === undefined) throw new Error(`The mail ${kind} has no link.`)
   return url
 }
 
 /** Returns the one-time code in a mail. */
-export function extractCode({ kind, subject }: Mail): string {
+export function extractOneTimeCode({ kind, subject }: Mail): string {
   const code = /\d{6}/.exec(subject)?.[0]
   if (code === undefined) throw new Error(`The mail ${kind} has no code.`)
   return code

@@ -1,7 +1,7 @@
 /** Pass history of a member by vehicle: display, print, resend and proof of insurance. */
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './club-site.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { failEveryMail } from '../gateway/federation-database.ts'
 import { waitForMail } from './mails.ts'
 import { captureOpenedPdf } from './pdf-files.ts'
@@ -25,7 +25,7 @@ const locateVehicleRegions = (page: Page) =>
     .getByRole('region')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const t = (key: string, values?: Record<string, string>) =>

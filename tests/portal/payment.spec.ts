@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import {
   type Language,
   demoMember,
@@ -22,7 +22,7 @@ import {
 import { inEveryVariant } from './variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and controls of the payment screens in a language. */
 function createPaymentPage(page: Page, language: Language) {

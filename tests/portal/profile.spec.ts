@@ -3,7 +3,7 @@
  * completion.
  */
 import type { Page } from '@playwright/test'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
 import { expectDate } from './input-devices.ts'
 import {
@@ -21,7 +21,7 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the controls of the profile screen. */
 function createProfilePage(page: Page, language: Language) {

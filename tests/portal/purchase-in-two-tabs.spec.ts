@@ -2,14 +2,14 @@
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { readCharges } from '../gateway/federation-database.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { createGuestPage } from './guest-page.ts'
 import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { storePurchaseDraft } from './purchase-draft.ts'
 import { inOneVariant } from './variants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Opens the vehicle step of an annual pass purchase as the demo member. */
 async function openVehicleStep(page: Page, portal: RunningGateway, language: Language): Promise<void> {

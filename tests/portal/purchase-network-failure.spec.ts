@@ -7,7 +7,7 @@ import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
@@ -36,7 +36,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
-    await resetPersonas(portal)
+    await resetDemoPersonas(portal)
     await signIn(page, portal, language)
     const before = countChargesAndPasses(portal)
     const retry = page.getByRole('button', {

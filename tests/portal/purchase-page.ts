@@ -10,7 +10,7 @@ export interface ActionCounts {
 }
 
 /** Wraps an input device so that `counts` counts every action. */
-export function countActions(device: InputDevice, counts: ActionCounts): InputDevice {
+export function createCountingDevice(device: InputDevice, counts: ActionCounts): InputDevice {
   const tap =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
@@ -93,7 +93,7 @@ export function createPurchasePage(page: Page, language: Language) {
 }
 
 /** Returns the date a number of days from today in Quebec, as `YYYY-MM-DD`. */
-export function dateInDays(days: number): string {
+export function formatDateInDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(day)
 }

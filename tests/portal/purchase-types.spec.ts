@@ -1,7 +1,7 @@
 /** Purchase of every pass type, from the type number in the URL to the pass. */
 import { readCharges, setFederationClock } from '../gateway/federation-database.ts'
-import { createPurchasePage, dateInDays } from './purchase-page.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { createPurchasePage, formatDateInDays } from './purchase-page.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
@@ -23,7 +23,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
     test(`a purchase of pass type ${number} skips steps with known data [E52]`, async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
       const device = createDevice(page)
-      await resetPersonas(portal)
+      await resetDemoPersonas(portal)
       // Summer passes are sold from March on.
       if (summer) setFederationClock(portal, Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 16))
       await signIn(page, portal, language, by)
@@ -34,7 +34,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       if (dated) {
         await on.expectStep('passchoice')
         await expect(on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`) })).toBeChecked()
-        await on.firstDay.fill(dateInDays(60))
+        await on.firstDay.fill(formatDateInDays(60))
         await on.continueToNextStep(device)
       }
       await on.expectStep('vehicle')
@@ -74,7 +74,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
-    await resetPersonas(portal)
+    await resetDemoPersonas(portal)
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspass`)
     await device.press(on.skip)

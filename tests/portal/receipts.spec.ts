@@ -1,6 +1,6 @@
 /** Receipts of a member: list, display, print and PDF file. */
 import { recordGraphqlRequests } from './club-site.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { captureOpenedPdf, printPage } from './pdf-files.ts'
 import { openLargeAccount } from './open-large-account.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
@@ -78,7 +78,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language }) => {
-  test.afterEach(async ({ portal }) => await resetPersonas(portal))
+  test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(
     '400 receipts are loaded page by page and year by year, with a single request when the list opens [H01]',

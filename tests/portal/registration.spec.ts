@@ -1,9 +1,9 @@
 /** Registration of an account, up to the confirmation link in its mail. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { expectDate, createTouchDevice } from './input-devices.ts'
-import { extractLink, waitForMail } from './mails.ts'
+import { extractMailLink, waitForMail } from './mails.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
 import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './portal-fixtures.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the existing member files, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the content of localStorage and sessionStorage as a string. */
 const readBrowserStorage = (page: Page) =>
@@ -74,7 +74,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     // The browser stores no data of the registration.
     await expect.poll(async () => await readBrowserStorage(page)).not.toContain('Réjean')
 
-    await page.goto(extractLink(await waitForMail(portal, email, 'confirmEmail')))
+    await page.goto(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
     await expect(page).toHaveURL(/\/login/)
     await who.enter(email)
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -134,7 +134,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
     await who.begin(email, 'new')
     await who.accept()
     await expect(who.title).toHaveText(who.t('CreationSucceeded.title'))
-    const link = extractLink(await waitForMail(portal, email, 'confirmEmail'))
+    const link = extractMailLink(await waitForMail(portal, email, 'confirmEmail'))
     await who.press(who.link('CreationSucceeded.resend'))
     await expect(page).toHaveURL(/\/account\/resendemailconfirmation$/)
     await expect(who.label('session', 'Login.email')).toHaveValue(email)

@@ -6,8 +6,13 @@ import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { readCharges, runSql } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { type ActionCounts, createPurchasePage, countActions, dateInDays } from './purchase-page.ts'
-import { resetPersonas } from './staff-actions.ts'
+import {
+  type ActionCounts,
+  createPurchasePage,
+  createCountingDevice,
+  formatDateInDays,
+} from './purchase-page.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import {
   type Language,
   demoMember,
@@ -28,7 +33,7 @@ async function openDashboardForRepurchase(
   portal: RunningGateway,
   language: Language,
 ): Promise<void> {
-  await resetPersonas(portal)
+  await resetDemoPersonas(portal)
   runSql(portal, 'DELETE FROM intervention_reports WHERE access_right IS NULL')
   await signIn(page, portal, language)
   const give = translate(language, 'access-rights', 'GiveUp.action')
@@ -52,7 +57,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     const done: ActionCounts = { taps: 0, fields: 0 }
-    const counting = countActions(device, done)
+    const counting = createCountingDevice(device, done)
     await openDashboardForRepurchase(page, portal, language)
     const before = readCharges(portal)
 
@@ -112,10 +117,10 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await expect(on.main.getByRole('radio').first()).toBeChecked()
       await on.continueToNextStep(device)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
-      await on.firstDay.fill(dateInDays(-1))
+      await on.firstDay.fill(formatDateInDays(-1))
       await on.continueToNextStep(device)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
-      await on.firstDay.fill(dateInDays(40))
+      await on.firstDay.fill(formatDateInDays(40))
       await on.continueToNextStep(device)
       await on.pay(device)
     },

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
@@ -29,7 +29,7 @@ interface OwnedItems {
 
 async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
   // An earlier test of the worker may have paid the member's intervention reports.
-  await resetPersonas(portal)
+  await resetDemoPersonas(portal)
   const token = await portal.signIn(getEmail(name))
   const { data } = (await portal.query(
     `{ viewer {

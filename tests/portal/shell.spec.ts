@@ -11,7 +11,7 @@ import {
   findLinksOutsideClubSite,
   collectHeaderValues,
 } from './club-site.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { createTouchDevice, createKeyboardDevice } from './input-devices.ts'
 import {
   demoMember,
@@ -448,7 +448,7 @@ test(
     )
     await expect.poll(() => calls.length).toBe(1)
     await page.close()
-    await resetPersonas(portal)
+    await resetDemoPersonas(portal)
   },
 )
 

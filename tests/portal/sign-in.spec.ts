@@ -5,8 +5,8 @@
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { performStaffAction, resetPersonas } from './staff-actions.ts'
-import { extractCode, extractLink, waitForMail, fetchMails } from './mails.ts'
+import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
+import { extractOneTimeCode, extractMailLink, waitForMail, fetchMails } from './mails.ts'
 import { type Language, expect, waitForHydration, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
@@ -14,7 +14,7 @@ const password = 'sentier-demo'
 const unconfirmedEmail = 'nonconfirme@sentier.example'
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and controls of the sign-in screens in a language. */
 function createSignInPage(page: Page, language: Language) {
@@ -64,7 +64,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.button('ForgottenPassword.submit'))
     await expect(on.said('ForgottenPassword.sent', { email })).toBeVisible()
 
-    const link = extractLink(await waitForMail(portal, email, 'resetPassword'))
+    const link = extractMailLink(await waitForMail(portal, email, 'resetPassword'))
     await page.goto(link)
     // The reset token gives access to an account, so the token is removed from the screen, the URL
     // and the history.
@@ -117,11 +117,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.email).toHaveAttribute('readonly')
     await expect(on.code).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(on.code).toHaveAttribute('type', 'password')
-    const first = extractCode(await waitForMail(portal, email, 'oneTimeCode'))
+    const first = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode'))
     await on.press(on.button('Code.again'))
     await expect(on.said('Code.sentAgain', { email })).toBeVisible()
     await expect(on.email).toHaveValue(email)
-    const second = extractCode(await waitForMail(portal, email, 'oneTimeCode', 2))
+    const second = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode', 2))
 
     await on.typeText(on.code, first === second ? '000000' : first)
     await on.press(on.button('Login.submit'))
@@ -148,7 +148,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.button('ResendConfirmation.submit'))
     await expect(on.said('ResendConfirmation.sent', { email: unconfirmedEmail })).toBeVisible()
 
-    const link = extractLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail', before + 1))
+    const link = extractMailLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail', before + 1))
     await page.goto(link)
     await expect(on.said('Login.message.confirmed')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?message=confirmed$/)
@@ -176,7 +176,7 @@ test(
       await on.email.fill(email)
       await on.button('CodeRequest.submit').click()
       await expect(on.code).toHaveAttribute('type', 'password')
-      const code = extractCode(await waitForMail(portal, email, 'oneTimeCode', before + 1))
+      const code = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode', before + 1))
       await on.code.fill(code)
       await on.button('Login.submit').click()
       await expect(page).toHaveURL(/\/Dashboard$/)
@@ -201,7 +201,7 @@ test(
     await on.email.fill(email)
     await on.button('CodeRequest.submit').click()
     await expect(on.code).toBeVisible()
-    const code = extractCode(await waitForMail(portal, email, 'oneTimeCode'))
+    const code = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode'))
     const guess = code === '000000' ? '111111' : '000000'
     const submitOneTimeCode = async (typedCode: string) => {
       await on.code.fill(typedCode)
@@ -219,7 +219,7 @@ test(
 
     await on.button('Code.again').click()
     await expect(on.said('Code.sentAgain', { email })).toBeVisible()
-    await submitOneTimeCode(extractCode(await waitForMail(portal, email, 'oneTimeCode', 2)))
+    await submitOneTimeCode(extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode', 2)))
     await expect(page).toHaveURL(/\/Dashboard$/)
   },
 )
@@ -308,7 +308,7 @@ test(
       await on.button('Login.submit').click()
       await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText('103')
-      expect(await portal.completeOutput()).toMatch(/"code":"103"/)
+      expect(await portal.readCompleteOutput()).toMatch(/"code":"103"/)
     } finally {
       await portal.stop()
     }
@@ -331,8 +331,8 @@ test(
           input: { email: name === 'requestPasswordReset' ? email : unconfirmedEmail },
         })
       }
-      const reset = extractLink(await waitForMail(portal, email, 'resetPassword'))
-      const confirm = extractLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail'))
+      const reset = extractMailLink(await waitForMail(portal, email, 'resetPassword'))
+      const confirm = extractMailLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail'))
       await performStaffAction(portal, 'advance-clock', { days: 8 })
 
       await page.goto(`${portal.url}/login?lang=fr`)

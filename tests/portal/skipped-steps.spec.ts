@@ -1,12 +1,12 @@
 /** The portal skips purchase steps with known data and never shows them for a moment. */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
 import { storePurchaseDraft } from './purchase-draft.ts'
 import { inOneVariant } from './variants.ts'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Records the title of every screen that the page shows, over a network with 200 ms latency. */
 async function recordScreenTitles(page: Page): Promise<void> {

@@ -17,5 +17,5 @@ export async function performStaffAction(
 }
 
 /** Resets the seed members and empties the e-mail outbox for the next test. */
-export const resetPersonas = async (portal: RunningGateway) =>
+export const resetDemoPersonas = async (portal: RunningGateway) =>
   await performStaffAction(portal, 'reset-personas')

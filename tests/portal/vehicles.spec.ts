@@ -3,7 +3,7 @@
  * obstacles.
  */
 import type { Page } from '@playwright/test'
-import { resetPersonas } from './staff-actions.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
 import { unsupportedPicture, pixelPicture } from './picture-files.ts'
 import {
   type Language,
@@ -18,7 +18,7 @@ import { fetchVehicleId } from './vehicle-ids.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the controls of the vehicle form. */
 function createVehicleForm(page: Page, language: Language) {

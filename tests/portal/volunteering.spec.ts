@@ -1,9 +1,9 @@
 /** Volunteering request of a member: the request is canceled, sent again and accepted. */
-import { performStaffAction, resetPersonas } from './staff-actions.ts'
+import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
-test.afterEach(async ({ portal }) => await resetPersonas(portal))
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** A member with passes of two clubs and a pending volunteering request. */
 const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }

@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
-import { performStaffAction, resetPersonas } from './staff-actions.ts'
+import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
 import type { InputDevice } from './input-devices.ts'
-import { extractLink, waitForMail } from './mails.ts'
+import { extractMailLink, waitForMail } from './mails.ts'
 import {
   type Language,
   demoMember,
@@ -29,7 +29,7 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => {
   await performStaffAction(portal, 'restore-clock')
-  await resetPersonas(portal)
+  await resetDemoPersonas(portal)
 })
 
 const createInsuranceRequestPage = (page: Page, language: Language, device: InputDevice) => {
@@ -200,7 +200,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         // The federation accepts the request; its mail links to the payment with the known card and
         // billing address.
         await performStaffAction(portal, 'approve-insurance-request', { request })
-        await page.goto(extractLink(await waitForMail(portal, demoMember.email, 'insuranceRequestAccepted')))
+        await page.goto(
+          extractMailLink(await waitForMail(portal, demoMember.email, 'insuranceRequestAccepted')),
+        )
         await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
         const payment = main.getByRole('button', { name: /\$/ })
         await expect(payment).toBeVisible()

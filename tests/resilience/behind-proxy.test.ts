@@ -12,7 +12,7 @@ import { logInDocument } from '../gateway/graphql-documents.ts'
 import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
 import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
-import { trickle, buildRequestHeaders, openConnection } from '../security/raw-sockets.ts'
+import { sendBytesSlowly, buildRequestHeaders, openRawConnection } from '../security/raw-sockets.ts'
 import { sendQuery } from './purchase-client.ts'
 import { type Fleet, memberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
@@ -151,9 +151,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
     test('a gateway ends a slow request that arrives through HAProxy', async () => {
       const [headers, body] = await Promise.all([
         isLong
-          ? trickle(await openConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
+          ? sendBytesSlowly(await openRawConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
           : null,
-        trickle(await openConnection(fleet.url, buildRequestHeaders(60_000)), 250, 60_000),
+        sendBytesSlowly(await openRawConnection(fleet.url, buildRequestHeaders(60_000)), 250, 60_000),
       ])
       const most = isLong ? 30 : 6
       note({

@@ -4,7 +4,11 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createForwarder, readBody, removeLengthHeaders } from '../gateway/forward-request.ts'
+import {
+  createRequestForwarder,
+  readStreamToBuffer,
+  removeLengthHeaders,
+} from '../gateway/forward-request.ts'
 
 /** Progress of a federation call at the moment when a proxy stops the call. */
 export type CallProgress =
@@ -34,7 +38,7 @@ export interface FederationProxies {
   /** Returns the gateway that made the caller's last call; null if there was none. */
   lastGatewayOf(who: CallerMarks): number | null
   /** Holds back every matching call until `release` is called. */
-  holdBack(call: RegExp): HeldCalls
+  holdBackCalls(call: RegExp): HeldCalls
   close(): void
 }
 
@@ -55,7 +59,7 @@ export async function startFederationProxies(
   const last = new Map<string, number>()
   let keeping: { call: RegExp; releases: (() => void)[] } | null = null
 
-  const send = createForwarder(federationUrl)
+  const send = createRequestForwarder(federationUrl)
 
   const waitUntilReleased = async (path: string) => {
     const current = keeping
@@ -69,7 +73,7 @@ export async function startFederationProxies(
     createServer((request, response) => {
       void (async () => {
         const path = request.url!.split('?')[0]!
-        const body = await readBody(request)
+        const body = await readStreamToBuffer(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
         const isCallFromCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
@@ -102,7 +106,7 @@ export async function startFederationProxies(
       const mark = who().find((each) => last.has(each))
       return mark === undefined ? null : last.get(mark)!
     },
-    holdBack(call) {
+    holdBackCalls(call) {
       const current = { call, releases: [] as (() => void)[] }
       keeping = current
       return {

@@ -106,7 +106,7 @@ export async function startGatewayFleet({
   const proxy = await startProxy(port, own).catch(async (error: unknown) => {
     for (const gateway of gateways) await gateway.stop()
     crossings.close()
-    await redis?.destroy()
+    await redis?.destroyServer()
     throw error
   })
   const reborn = new Map<number, Promise<void>>()
@@ -150,7 +150,7 @@ export async function startGatewayFleet({
         }),
       )
       crossings.close()
-      await redis?.destroy()
+      await redis?.destroyServer()
       await federation.stop()
     },
   }

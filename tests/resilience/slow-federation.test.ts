@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   token = await gateway.signIn()
 })
-afterEach(() => network.setFault(null))
+afterEach(() => network.setNetworkFault(null))
 afterAll(async () => {
   await gateway?.stop()
   await unprotectedGateway?.stop()
@@ -72,7 +72,7 @@ const buyPass = async (target: RunningGateway) =>
   )
 
 test('a hanging card processor blocks no other request and opens the circuit breaker for purchases', async () => {
-  network.setFault({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
+  network.setNetworkFault({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let over = 0
   const hanging = Array.from({ length: timeoutCount }, async () => {
     const outcome = await measureResponseTime(async () => await buyPass(gateway))
@@ -117,7 +117,7 @@ test('a hanging card processor blocks no other request and opens the circuit bre
 })
 
 test('a hanging federation makes the gateway shed requests beyond its concurrency limit', async () => {
-  network.setFault({ fault: 'silent', call: /getregions/i })
+  network.setNetworkFault({ fault: 'silent', call: /getregions/i })
   const queryRegions = async (target: RunningGateway) => await target.query('{ regions { id } }')
   const hanging = Array.from({ length: 20 }, async () => await queryRegions(gateway))
   // Every slot of the concurrency limit is taken.

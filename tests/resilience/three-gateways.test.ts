@@ -222,7 +222,7 @@ describe.skipIf(!canRun)(
      */
     async function countLateCharges(target: Fleet, member: number, heldCount: number): Promise<number> {
       const before = countChargesAndPasses(target.federation)
-      const heldPurchases = target.crossings.holdBack(/\/AccessRight\/Buy$/i)
+      const heldPurchases = target.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
       let who = () => [memberName(member)]
       const buying = makePurchase({
         url: target.url,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Sources,
   findAffectedWebTests,
-  findChangedTextKeys,
+  findChangedLocaleKeys,
   findChangedSchemaNames,
   readSources,
 } from '../../scripts/affected-tests.ts'
@@ -86,7 +86,7 @@ describe('affected web tests of a changed schema or locale file', () => {
   })
 
   test('findChangedTextKeys returns the keys whose text was changed or added', () => {
-    expect(findChangedTextKeys('{"a.b":"1","a.c":"2"}', '{"a.b":"1","a.c":"3","a.d":"4"}')).toEqual([
+    expect(findChangedLocaleKeys('{"a.b":"1","a.c":"2"}', '{"a.b":"1","a.c":"3","a.d":"4"}')).toEqual([
       'a.c',
       'a.d',
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Part, replacePageSections, formatFiguresTable } from '../../scripts/trust-page.ts'
+import { type Part, replaceTrustPageSections, formatMeasuredFiguresTable } from '../../scripts/trust-page.ts'
 
 const createAttackSection = (id: string, reached: string): Part => ({
   id,
@@ -9,12 +9,16 @@ const createAttackSection = (id: string, reached: string): Part => ({
 
 describe('the generated page of attack results', () => {
   test('the page of attack results appends the section of a new attack, and replaces an existing section in place', () => {
-    const first = replacePageSections(
+    const first = replaceTrustPageSections(
       '# Page\n',
       [createAttackSection('a', '1 s'), createAttackSection('b', '2 s')],
       '2026-11-22, `npm run x`',
     )
-    const again = replacePageSections(first, [createAttackSection('a', '3 s')], '2026-11-23, `npm run y`')
+    const again = replaceTrustPageSections(
+      first,
+      [createAttackSection('a', '3 s')],
+      '2026-11-23, `npm run y`',
+    )
     expect(again).toBe(`# Page
 
 <!-- part a -->
@@ -40,7 +44,7 @@ describe('the generated page of attack results', () => {
   })
 
   test('the terminal shows attack results in the same table as the page', () => {
-    expect(formatFiguresTable(createAttackSection('a', '1 s'))).toBe(
+    expect(formatMeasuredFiguresTable(createAttackSection('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )
   })

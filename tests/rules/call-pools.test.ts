@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkContract } from '../../scripts/generate/check-contract.ts'
+import { checkRestContract } from '../../scripts/generate/check-contract.ts'
 
 /**
  * Edits of the REST contract. Each edit replaces the first match after the operation id; `message`
@@ -59,7 +59,7 @@ test('the contract check reports each REST call whose connection pool is missing
     // Parsing the whole contract takes half a second, so one check covers all mistakes.
     const contractError = (() => {
       try {
-        checkContract(folder, 'openapi.yaml')
+        checkRestContract(folder, 'openapi.yaml')
       } catch (thrown) {
         return thrown as Error
       }

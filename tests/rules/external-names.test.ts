@@ -29,7 +29,7 @@ import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
 import { exportPath } from '../../gateway/platform/export-tickets.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
-import { compareNames, expectListedNames } from './external-names/compare-names.ts'
+import { compareNameLists, expectListedNames } from './external-names/compare-names.ts'
 import { readLogFields, readTemplateLiterals } from './external-names/parse-source-names.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -37,14 +37,14 @@ const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf
 
 describe('comparison with a list of external names', () => {
   test('the comparison of external names reports a removed name and an added name', () => {
-    expect(compareNames(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
+    expect(compareNameLists(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],
     })
   })
 
   test('the comparison of external names accepts a retired name whose line states its alias or migration', () => {
-    expect(compareNames(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
+    expect(compareNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
   })
 })
 

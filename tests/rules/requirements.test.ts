@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   parseRequirementsPage,
   readRequirementCoverage,
-  readTitleRequirements,
+  readRequirementsInTestTitles,
   formatCoverageSummary,
 } from '../../scripts/requirements.ts'
 
@@ -58,11 +58,11 @@ describe('parser of requirement ids in test titles', () => {
       [],
     ],
   ])('the title parser reads %s', (_what, text, ids) => {
-    expect(readTitleRequirements(text, knownIds)).toEqual({ ids, malformed: [] })
+    expect(readRequirementsInTestTitles(text, knownIds)).toEqual({ ids, malformed: [] })
   })
 
   test('the parser of test titles reports a title whose list of requirement ids is malformed', () => {
-    expect(readTitleRequirements(`test('it is ${open}B01,B02]', …)`, knownIds).malformed).toEqual([
+    expect(readRequirementsInTestTitles(`test('it is ${open}B01,B02]', …)`, knownIds).malformed).toEqual([
       `${open}B01,B02]`,
     ])
   })

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { compareSchemas, listChangesSinceRelease, addChangelogRelease } from '../../scripts/schema.ts'
+import {
+  compareGraphqlSchemas,
+  listSchemaChangesSinceRelease,
+  addChangelogRelease,
+} from '../../scripts/schema.ts'
 
 const today = '2026-11-22'
 
 test('the schema has no breaking change since its last release', async () => {
-  const { breaking = [], premature = [] } = (await listChangesSinceRelease()) ?? {}
+  const { breaking = [], premature = [] } = (await listSchemaChangesSinceRelease()) ?? {}
   expect([...breaking, ...premature]).toEqual([])
 })
 
@@ -35,7 +39,7 @@ test.each([
     createSchemaText('u: U') + 'type A { x: Int } union U = A',
   ],
 ])('%s is a breaking change', async (_, released, present) => {
-  expect((await compareSchemas(released, present, today)).breaking).not.toEqual([])
+  expect((await compareGraphqlSchemas(released, present, today)).breaking).not.toEqual([])
 })
 
 test.each([
@@ -61,11 +65,11 @@ test.each([
   ],
   ['adding a description', createSchemaText(''), `"New." ${createSchemaText('')}`],
 ])('%s is not a breaking change', async (_, released, present) => {
-  expect(await compareSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
+  expect(await compareGraphqlSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
 })
 
 test('a deprecation in the schema names a removal date at least one year ahead', async () => {
-  const { premature } = await compareSchemas(
+  const { premature } = await compareGraphqlSchemas(
     createSchemaText('b: Int c: Int d: Int'),
     createSchemaText(
       'b: Int @deprecated c: Int @deprecated(reason: "Until 2027-11-21: use a.") d: Int @deprecated(reason: "Until 2027-11-22: use a.")',
@@ -76,7 +80,7 @@ test('a deprecation in the schema names a removal date at least one year ahead',
 })
 
 test('the schema changelog lists additions and breaking changes', async () => {
-  const changes = await compareSchemas(createSchemaText('b: Int'), createSchemaText('c: Int'), today)
+  const changes = await compareGraphqlSchemas(createSchemaText('b: Int'), createSchemaText('c: Int'), today)
   const first = addChangelogRelease('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
   const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkSchema } from '../../scripts/generate/check.ts'
+import { checkGraphqlSchema } from '../../scripts/generate/check.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { generateResultTypes } from '../../scripts/generate/results.ts'
+import { generateGraphqlResultTypes } from '../../scripts/generate/results.ts'
 
 const schema = readFileSync('schema.graphql', 'utf8')
 
@@ -54,12 +54,12 @@ test.each([
   ],
 ])('the schema check rejects %s, naming its line', (_what, from, to, message) => {
   const line = writeEditedSchema(from, to)
-  expect(() => checkSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
+  expect(() => checkGraphqlSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
 })
 
 test('the generated supportCodeProblems contain exactly the problems that need a support code', () => {
   const generateSupportCodeProblems = (schemaFile: string) =>
-    generateResultTypes(schemaFile).split('supportCodeProblems')[1]!
+    generateGraphqlResultTypes(schemaFile).split('supportCodeProblems')[1]!
   expect(generateSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
   expect(generateSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
   writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))

@@ -1,7 +1,7 @@
 /** Tests the command that finds tests by a requirement id or by a source file. */
 import { describe, expect, test } from 'vitest'
-import { findTitlesWithId } from '../../scripts/requirements.ts'
-import { type ProjectGraph, findTestsReaching } from '../../scripts/test-graph.ts'
+import { findTestTitlesOfRequirement } from '../../scripts/requirements.ts'
+import { type ProjectGraph, findTestsReachingSourceFile } from '../../scripts/test-graph.ts'
 
 describe('search for tests by requirement id', () => {
   const declaredIds = ['B25', 'B26', 'B27', 'B28']
@@ -12,7 +12,9 @@ describe('search for tests by requirement id', () => {
   test('a rule test closes the registration form [B28]', () => {})`
 
   test('the search finds tests by a requirement id in their title, including ranges and full-run tests', () => {
-    expect(findTitlesWithId('B26', text, declaredIds).map(({ line, isFull }) => [line, isFull])).toEqual([
+    expect(
+      findTestTitlesOfRequirement('B26', text, declaredIds).map(({ line, isFull }) => [line, isFull]),
+    ).toEqual([
       [1, false],
       [2, false],
       [4, true],
@@ -35,7 +37,7 @@ describe('search for test files by source file', () => {
   }
 
   test('the search lists test files by import distance, and files that start a process last', () => {
-    expect(findTestsReaching('gateway/rule.ts', graph)).toEqual([
+    expect(findTestsReachingSourceFile('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },
       { file: 'tests/call.test.ts', distance: 3, inProcess: true },

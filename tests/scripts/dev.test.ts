@@ -3,7 +3,7 @@ import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 import { loadTimeout as browserPatience, runPlaygroundUntilResult } from '../gateway/playground-page.ts'
-import { type RunningDev, isUp, pollOptions, startDev } from './start-dev.ts'
+import { type RunningDev, isUrlServed, pollOptions, startDevServer } from './start-dev.ts'
 import { type ProjectCopy, copyProject } from './project-copy.ts'
 import { isThorough } from '../attack-results.ts'
 
@@ -17,7 +17,7 @@ let page: Page
 let consoleErrors: string[]
 beforeAll(async () => {
   tree = copyProject()
-  dev = await startDev(tree)
+  dev = await startDevServer(tree)
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 }, testTimeout)
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   // Stopping the development server also stops every process that it started.
   const status = await dev.stop()
   const left = await Promise.all(
-    [dev.portal, `${dev.gateway}/health/live`, `${dev.federation}/health`].map(isUp),
+    [dev.portal, `${dev.gateway}/health/live`, `${dev.federation}/health`].map(isUrlServed),
   )
   tree.remove()
   expect([status, left]).toEqual([0, [false, false, false]])
@@ -86,7 +86,7 @@ test(
     const fetchHealth = async () =>
       await fetch(`${dev.federation}/health`).then(async (reply) => await reply.text())
     await expect.poll(async () => await fetchHealth().catch(() => ''), pollOptions).toContain('isEdited')
-    await expect.poll(async () => await isUp(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
+    await expect.poll(async () => await isUrlServed(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
     expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
@@ -97,7 +97,7 @@ test(
       .toContain('the gateway has ended, and starts again with a change')
     tree.replaceByRename(file, 'isEdited: ;', 'isMended: true,')
     await expect.poll(async () => await fetchHealth().catch(() => ''), pollOptions).toContain('isMended')
-    await expect.poll(async () => await isUp(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
+    await expect.poll(async () => await isUrlServed(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
     expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
@@ -142,7 +142,7 @@ test.each([
     const before = countServerStarts()
     tree.edit(file, from, to)
     await expect.poll(dev.output, pollOptions).toMatch(expectedOutput)
-    expect(await isUp(`${dev.gateway}/health/ready`)).toBe(true)
+    expect(await isUrlServed(`${dev.gateway}/health/ready`)).toBe(true)
     expect(countServerStarts()).toBe(before)
     tree.edit(file, to, from)
     await expect.poll(countServerStarts, pollOptions).toBeGreaterThan(before ?? 0)

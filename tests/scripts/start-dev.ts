@@ -22,7 +22,7 @@ export interface RunningDev {
 export const pollOptions = { timeout: 60_000, interval: 100 }
 
 /** Starts the development server and waits until the portal and the gateway respond. */
-export async function startDev(tree: ProjectCopy): Promise<RunningDev> {
+export async function startDevServer(tree: ProjectCopy): Promise<RunningDev> {
   const [portal, gateway, federation] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: tree.root,
@@ -49,7 +49,7 @@ export async function startDev(tree: ProjectCopy): Promise<RunningDev> {
   }
   try {
     for (const url of [dev.portal, `${dev.gateway}/health/ready`])
-      await vi.waitUntil(async () => await isUp(url), pollOptions)
+      await vi.waitUntil(async () => await isUrlServed(url), pollOptions)
   } catch {
     await dev.stop()
     throw new Error(`It did not start:\n${text}`)
@@ -58,7 +58,7 @@ export async function startDev(tree: ProjectCopy): Promise<RunningDev> {
 }
 
 /** Returns true if the URL responds with a success status. */
-export async function isUp(url: string): Promise<boolean> {
+export async function isUrlServed(url: string): Promise<boolean> {
   return await fetch(url).then(
     ({ ok }) => ok,
     () => false,

@@ -5,9 +5,9 @@ import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExamples } from '../../gateway/http/playground/examples.ts'
+import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
-import { createRandom } from '../seeded-random.ts'
+import { createSeededRandom } from '../seeded-random.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 
 const note = createResultsTable('mutated-documents', 'Documents that nobody wrote')
@@ -30,9 +30,9 @@ afterAll(async () => await gateway.stop())
 
 test(`${documentCount} mutated documents cause no 5xx and no memory growth`, async () => {
   const seed = Number(process.env['SEED'] ?? 20_261_122)
-  const random = createRandom(seed)
+  const random = createSeededRandom(seed)
   const documents = [
-    ...readExamples().map(({ query }) => query),
+    ...readPlaygroundExamples().map(({ query }) => query),
     ...Object.values(
       JSON.parse(
         readFileSync(join(import.meta.dirname, '../../web/__generated__/persisted.json'), 'utf8'),

@@ -16,7 +16,7 @@ export interface RawConnection {
 }
 
 /** Opens a connection and writes the given texts at once. */
-export async function openConnection(url: string, ...texts: (string | Buffer)[]): Promise<RawConnection> {
+export async function openRawConnection(url: string, ...texts: (string | Buffer)[]): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const start = performance.now()
   const socket = connect(Number(port), hostname)
@@ -42,7 +42,7 @@ export function buildRequestHeaders(length: number, token: string | null = null)
  * Writes a byte every `everyMs` until the server closes the connection or `mostMs` have passed;
  * returns the duration in seconds.
  */
-export async function trickle(
+export async function sendBytesSlowly(
   { socket, ended }: RawConnection,
   everyMs: number,
   mostMs: number,

@@ -6,10 +6,10 @@ import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
 import {
   type RawConnection,
-  trickle,
+  sendBytesSlowly,
   buildRequestHeaders,
   measureMemoryMegabytes,
-  openConnection,
+  openRawConnection,
 } from './raw-sockets.ts'
 
 const note = createResultsTable('slow-bodies', 'Slow and large bodies')
@@ -55,7 +55,11 @@ const unlimitedGateway = startTestGateway(disabledLimits)
 // The tests of trickling headers and bodies only wait, so they run concurrently.
 test.concurrent('the gateway closes a connection whose headers trickle in', async () => {
   const { url } = await limitedGateway
-  const seconds = await trickle(await openConnection(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watchMs)
+  const seconds = await sendBytesSlowly(
+    await openRawConnection(url, 'POST /graphql HTTP/1.1\r\nx: '),
+    250,
+    watchMs,
+  )
   note({
     attack: 'Headers, four bytes a second',
     promise: `ended within ${maxSeconds} s`,
@@ -66,7 +70,7 @@ test.concurrent('the gateway closes a connection whose headers trickle in', asyn
 
 test.concurrent('the gateway closes a connection whose body trickles in', async () => {
   const trickleBody = async ({ url }: RunningGateway) =>
-    await trickle(await openConnection(url, buildRequestHeaders(60_000)), 250, watchMs)
+    await sendBytesSlowly(await openRawConnection(url, buildRequestHeaders(60_000)), 250, watchMs)
   const [seconds, without] = await Promise.all([
     trickleBody(await limitedGateway),
     trickleBody(await unlimitedGateway),
@@ -94,7 +98,7 @@ test('a photo upload on a slow connection succeeds', async () => {
     serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
   )
   const startedAt = performance.now()
-  const attack = await openConnection(gateway.url, buildRequestHeaders(body.length, token))
+  const attack = await openRawConnection(gateway.url, buildRequestHeaders(body.length, token))
   attacks.push(attack)
   for (let at = 0; at < body.length && attack.received() === ''; at += 10_000) {
     attack.socket.write(body.subarray(at, at + 10_000))
@@ -135,7 +139,7 @@ async function stallBodies(
   const part = Buffer.alloc(sent, ' ')
   for (let at = 0; at < 100; at += 1) {
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
-    attacks.push(await openConnection(gateway.url, buildRequestHeaders(declaredLength, token), part))
+    attacks.push(await openRawConnection(gateway.url, buildRequestHeaders(declaredLength, token), part))
   }
   const hasResponse = ({ received }: RawConnection) => received() !== ''
   await expect.poll(() => attacks.filter(hasResponse).length).toBeGreaterThanOrEqual(refused)
@@ -205,7 +209,7 @@ async function sendPicture(
   bytes = photoBody.length,
 ): Promise<RawConnection> {
   const head = buildRequestHeaders(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
-  const attack = await openConnection(url, head, photoBody.subarray(0, bytes))
+  const attack = await openRawConnection(url, head, photoBody.subarray(0, bytes))
   attacks.push(attack)
   return attack
 }
@@ -272,8 +276,8 @@ test('the slowest of eight stalled uploads gives up its upload slot to another v
 test('a shutdown with stalled requests ends within 5 seconds', async () => {
   const gateway = await startTestGateway()
   for (let at = 0; at < 50; at += 1) {
-    attacks.push(await openConnection(gateway.url, buildRequestHeaders(60_000), 'half of it'))
-    attacks.push(await openConnection(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
+    attacks.push(await openRawConnection(gateway.url, buildRequestHeaders(60_000), 'half of it'))
+    attacks.push(await openRawConnection(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
   }
   const begin = performance.now()
   await gateway.end('SIGTERM')

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
-import { buildRequestHeaders, openConnection } from './raw-sockets.ts'
+import { buildRequestHeaders, openRawConnection } from './raw-sockets.ts'
 
 const note = createResultsTable('unread', 'Answers that nobody reads')
 
@@ -41,7 +41,7 @@ const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   // The first introspection takes longer, so a query comes before the measurement.
   await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { socket, received, ended } = await openConnection(url)
+  const { socket, received, ended } = await openRawConnection(url)
   socket.pause()
   for (let at = 0; at < requestCount; at += 1)
     socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
@@ -78,7 +78,7 @@ test('the gateway closes a connection whose client reads no responses', async ()
 
 test('all responses arrive at a client that reads slowly', async () => {
   const { url } = await startTestGateway({ unreadMs: unreadTimeoutMs })
-  const { socket, received } = await openConnection(url)
+  const { socket, received } = await openRawConnection(url)
   // The client reads a part at a time with pauses, longer in total than the limit for unread
   // responses.
   const part = 2_000_000

@@ -2,25 +2,25 @@
 import { describe, expect, test } from 'vitest'
 import {
   type OfferAvailability,
-  type Repeatable,
-  canBuyAgain,
+  type VehicleWithRepeatablePass,
+  canBuyLastPassAgain,
   findRepeatableVehicle,
 } from '../../web/domains/access-rights/shared/renewal.ts'
 import {
   type PurchaseDraft,
-  draftFromLastPass,
+  buildDraftFromLastPass,
   purchaseWizard,
 } from '../../web/domains/purchase/purchaseWizard.ts'
-import { unfinishedPurchaseState } from '../../web/domains/purchase/purchaseDraft.ts'
+import { getUnfinishedPurchaseState } from '../../web/domains/purchase/purchaseDraft.ts'
 import {
   type OfferedType,
   type SoldType,
   type WithoutInsuranceType,
-  insuredTypeOf,
-  isRental,
-  uninsuredTypeOf,
+  insuredPassTypeOf,
+  isRentalPassType,
+  uninsuredPassTypeOf,
 } from '../../web/domains/purchase/passTypes.ts'
-import { premiumOf } from '../../web/domains/purchase/insurancePremiums.ts'
+import { insurancePremiumOf } from '../../web/domains/purchase/insurancePremiums.ts'
 import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
@@ -34,13 +34,13 @@ const createOffer = (type: string, overrides: Partial<OfferAvailability> = {}): 
 })
 const onSale = [createOffer('ANNUAL'), createOffer('THREE_DAY')]
 
-const createPass = (overrides: Partial<NonNullable<Repeatable['repeatablePass']>> = {}) => ({
+const createPass = (overrides: Partial<NonNullable<VehicleWithRepeatablePass['repeatablePass']>> = {}) => ({
   type: 'ANNUAL',
   validity: 'EXPIRED',
   expiresAt: lastSeason,
   ...overrides,
 })
-const createVehicle = (overrides: Partial<Repeatable> = {}): Repeatable => ({
+const createVehicle = (overrides: Partial<VehicleWithRepeatablePass> = {}): VehicleWithRepeatablePass => ({
   repeatablePass: createPass(),
   purchaseObstacle: null,
   seasonObstacle: null,
@@ -49,7 +49,7 @@ const createVehicle = (overrides: Partial<Repeatable> = {}): Repeatable => ({
 const ending = createPass({ validity: 'CURRENT', expiresAt: thisSeason })
 
 describe('offer to buy the last pass again', () => {
-  test.each<[string, Partial<Repeatable>, readonly OfferAvailability[] | null, boolean]>([
+  test.each<[string, Partial<VehicleWithRepeatablePass>, readonly OfferAvailability[] | null, boolean]>([
     ['offered for an expired pass', {}, onSale, true],
     ['not offered without an earlier pass', { repeatablePass: null }, onSale, false],
     [
@@ -104,13 +104,15 @@ describe('offer to buy the last pass again', () => {
       true,
     ],
   ])('buying a pass again is %s', (_, rest, offers, offered) => {
-    expect(canBuyAgain(createVehicle(rest), offers)).toBe(offered)
+    expect(canBuyLastPassAgain(createVehicle(rest), offers)).toBe(offered)
   })
 })
 
 test('an empty wallet offers the pass that expired last among the passes that can be bought again', () => {
-  const createVehicleWithEndedPass = (expiresAt: string, overrides: Partial<Repeatable> = {}) =>
-    createVehicle({ repeatablePass: createPass({ expiresAt }), ...overrides })
+  const createVehicleWithEndedPass = (
+    expiresAt: string,
+    overrides: Partial<VehicleWithRepeatablePass> = {},
+  ) => createVehicle({ repeatablePass: createPass({ expiresAt }), ...overrides })
   const older = createVehicleWithEndedPass('2024-09-30T23:59:59.999-04:00')
   const newer = createVehicleWithEndedPass('2025-09-30T23:59:59.999-04:00')
   const blocked = createVehicleWithEndedPass(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
@@ -123,9 +125,12 @@ describe('draft of a repeated purchase', () => {
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
   /** Draft values left over from an earlier purchase. */
   const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
-  const createDraft = (overrides: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
+  const createDraft = (
+    overrides: Partial<Parameters<typeof buildDraftFromLastPass>[0]>,
+    paymentKnown = true,
+  ) => ({
     ...left,
-    ...draftFromLastPass({ ...last, ...overrides }, paymentKnown),
+    ...buildDraftFromLastPass({ ...last, ...overrides }, paymentKnown),
   })
 
   test.each<[string, PurchaseDraft, string]>([
@@ -160,7 +165,7 @@ describe('draft of a repeated purchase', () => {
   })
 })
 
-test.each<[PurchaseDraft, ReturnType<typeof unfinishedPurchaseState>]>([
+test.each<[PurchaseDraft, ReturnType<typeof getUnfinishedPurchaseState>]>([
   [{}, null],
   [{ type: 'ANNUAL' }, null],
   [{ vehicleId: 'v1' }, null],
@@ -172,7 +177,7 @@ test.each<[PurchaseDraft, ReturnType<typeof unfinishedPurchaseState>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
 ])('the outcome of a purchase left with the draft %j is %s', (draft, how) => {
-  expect(unfinishedPurchaseState(draft)).toBe(how)
+  expect(getUnfinishedPurchaseState(draft)).toBe(how)
 })
 
 describe('pass types by row of the list of passes [E22, E66]', () => {
@@ -188,9 +193,9 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
   ])(
     'type %s is sold in row %s, without insurance as %s, for rental businesses: %s',
     (type, row, without, rental) => {
-      expect(insuredTypeOf(type)).toBe(row)
-      expect(uninsuredTypeOf(row)).toBe(without)
-      expect(isRental(type)).toBe(rental)
+      expect(insuredPassTypeOf(type)).toBe(row)
+      expect(uninsuredPassTypeOf(row)).toBe(without)
+      expect(isRentalPassType(type)).toBe(rental)
     },
   )
 })
@@ -198,7 +203,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
 test('each pass type has one kind of insurance premium, or no premium [E20]', () => {
   expect(
     (['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY', 'ANNUAL_RENTAL', 'ANNUAL_WITHOUT_INSURANCE'] as const).map(
-      (type) => premiumOf(type),
+      (type) => insurancePremiumOf(type),
     ),
   ).toEqual(['annual', 'annual', 'stay', 'daily', null, null])
 })

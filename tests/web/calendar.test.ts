@@ -1,7 +1,7 @@
 /** Calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
 import { nextDayOf } from '../../web/forms/quebecDays.ts'
-import { calendarDaysOf, createPassCalendar } from '../../web/domains/purchase/passCalendar.ts'
+import { passCalendarDaysOf, createPassCalendar } from '../../web/domains/purchase/passCalendar.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
 function parseCalendar(file: string) {
@@ -62,7 +62,7 @@ describe('calendar days of a pass', () => {
     ['DAILY', 'its single day', '2026-11-22', '2026-11-22'],
   ])('the calendar entry of a pass of type %s covers %s', (type, _, firstDay, lastDay) => {
     const expiresAt = `${lastDay}T23:59:59.999-0${lastDay < '2027-03' ? 5 : 4}:00`
-    expect(calendarDaysOf({ type, activeAt, expiresAt })).toEqual({ firstDay, lastDay })
+    expect(passCalendarDaysOf({ type, activeAt, expiresAt })).toEqual({ firstDay, lastDay })
   })
 })
 

@@ -13,7 +13,13 @@ import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './stub-gateway.ts'
+import {
+  createFailure,
+  member,
+  createSessionRefreshResult,
+  stubGateway,
+  createTokens,
+} from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -45,7 +51,7 @@ test('accepting both agreements sends their version, refreshes the session and o
       }
     }
     sent.push({ ...input, by: headers['Authorization'] })
-    if ('refreshToken' in input) return createRefreshResult(2)
+    if ('refreshToken' in input) return createSessionRefreshResult(2)
     if (!('version' in input)) return createFailure('INTERNAL')
     const viewer = { __typename: 'Member', id: 'member-1', email: member.email, firstName: 'Camille' }
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinDay, splitDay, padDay, findFirstInvalidPart } from '../../web/ui/dayParts.ts'
+import { joinDateParts, splitDate, padDate, findFirstInvalidDatePart } from '../../web/ui/dayParts.ts'
 
 test.each([
   ['', { day: '', month: '', year: '' }],
@@ -8,8 +8,8 @@ test.each([
   ['-5-', { day: '', month: '5', year: '' }],
   ['19--', { day: '', month: '', year: '19' }],
 ])('the date %j is split into day, month and year and joined without loss', (text, parts) => {
-  expect(splitDay(text)).toEqual(parts)
-  expect(joinDay(parts)).toBe(text)
+  expect(splitDate(text)).toEqual(parts)
+  expect(joinDateParts(parts)).toBe(text)
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['--1', '--01'],
   ['', ''],
 ])('padDay pads %j to %j', (typed, whole) => {
-  expect(padDay(typed)).toBe(whole)
+  expect(padDate(typed)).toBe(whole)
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   // Each part is valid by itself; another check compares the date with the calendar.
   ['1981-02-30', null],
 ])('the first invalid part of the date %j is %s', (text, part) => {
-  expect(findFirstInvalidPart(text)).toBe(part)
+  expect(findFirstInvalidDatePart(text)).toBe(part)
 })

@@ -4,14 +4,14 @@
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  passDaysFrom,
+  computeGuestPassDays,
   earlierPurchases,
   findOverlappingPurchase,
-  forgetPastPurchases,
-  forgetPayment,
-  rangesOverlap,
-  rememberPayment,
-  rememberPurchase,
+  forgetExpiredGuestPurchases,
+  forgetGuestPayment,
+  dayRangesOverlap,
+  rememberGuestPayment,
+  rememberGuestPurchase,
 } from '../../web/domains/guests/earlierPurchases.ts'
 
 afterEach(() => earlierPurchases.remove())
@@ -27,8 +27,8 @@ describe('rangesOverlap', () => {
     ['2026-11-23', '2026-11-25', true],
     ['2026-11-24', '2026-11-26', false],
   ])('rangesOverlap compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
-    expect(rangesOverlap(days, { firstDay, lastDay })).toBe(overlap)
-    expect(rangesOverlap({ firstDay, lastDay }, days)).toBe(overlap)
+    expect(dayRangesOverlap(days, { firstDay, lastDay })).toBe(overlap)
+    expect(dayRangesOverlap({ firstDay, lastDay }, days)).toBe(overlap)
   })
 })
 
@@ -37,12 +37,12 @@ test.each([
   ['2026-11-22T05:00:00Z', '2026-11-22', '2026-11-24'],
   ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-02'],
 ])('a pass bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
-  expect(passDaysFrom(now)).toEqual({ firstDay, lastDay })
+  expect(computeGuestPassDays(now)).toEqual({ firstDay, lastDay })
 })
 
 const megan = { cardNumber: 'ON482913', email: 'megan.doyle@sentier.example' }
 const bought = { number: '#500001', activeAt: '2026-11-21T15:00:00Z', expiresAt: '2026-11-24T04:59:59Z' }
-const sameDay = passDaysFrom('2026-11-21T20:00:00Z')
+const sameDay = computeGuestPassDays('2026-11-21T20:00:00Z')
 
 test.each([
   ['the same holder', megan, true],
@@ -55,31 +55,31 @@ test.each([
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
   ['an empty holder', {}, false],
 ])('an earlier pass of the same days is found only for the same holder: %s, %s', (_, holder, found) => {
-  rememberPurchase('key-1', megan, bought)
+  rememberGuestPurchase('key-1', megan, bought)
   expect(findOverlappingPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
     found ? '#500001' : undefined,
   )
 })
 
 test('the browser stores no data that identifies the pass holder, and a different digest for each purchase', () => {
-  rememberPurchase('key-1', megan, bought)
-  rememberPurchase('key-2', megan, bought)
+  rememberGuestPurchase('key-1', megan, bought)
+  rememberGuestPurchase('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   const [first, second] = earlierPurchases.get()
   expect(first!.digest).not.toBe(second!.digest)
 })
 
 test('the browser stores no guest purchase whose period of validity the federation has not returned', () => {
-  rememberPayment('key-1', megan, bought.activeAt)
-  rememberPurchase('key-1', megan, { ...bought, expiresAt: null })
+  rememberGuestPayment('key-1', megan, bought.activeAt)
+  rememberGuestPurchase('key-1', megan, { ...bought, expiresAt: null })
   expect(earlierPurchases.get()).toEqual([])
 })
 
 test('the browser removes a guest purchase after its last day in Quebec, and not before', () => {
-  rememberPurchase('key-1', megan, bought)
-  forgetPastPurchases('2026-11-24T04:59:00Z')
+  rememberGuestPurchase('key-1', megan, bought)
+  forgetExpiredGuestPurchases('2026-11-24T04:59:00Z')
   expect(earlierPurchases.get()).toHaveLength(1)
-  forgetPastPurchases('2026-11-24T05:00:00Z')
+  forgetExpiredGuestPurchases('2026-11-24T05:00:00Z')
   expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
 })
 
@@ -89,7 +89,7 @@ describe('a payment without a response', () => {
     findOverlappingPurchase(earlierPurchases.get(), megan, sameDay, ownKey)
 
   test('a payment without a response is found by the same pass holder and days, and has no pass number', () => {
-    rememberPayment('key-1', megan, sentAt)
+    rememberGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment()).toMatchObject({
       number: null,
       firstDay: '2026-11-21',
@@ -99,30 +99,30 @@ describe('a payment without a response', () => {
   })
 
   test('a purchase does not report its own payment without a response as an earlier payment', () => {
-    rememberPayment('key-1', megan, sentAt)
+    rememberGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment('key-1')).toBeNull()
     expect(findEarlierPayment('key-2')).not.toBeNull()
   })
 
   test('a payment that is sent again has a single entry in browser storage, with its first validity period', () => {
-    rememberPayment('key-1', megan, sentAt)
-    rememberPayment('key-1', megan, '2026-11-22T15:00:00Z')
+    rememberGuestPayment('key-1', megan, sentAt)
+    rememberGuestPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])
   })
 
   test('a stored payment gets the number and validity period of its pass once the response arrives', () => {
-    rememberPayment('key-1', megan, '2026-11-20T15:00:00Z')
-    rememberPurchase('key-1', megan, bought)
+    rememberGuestPayment('key-1', megan, '2026-11-20T15:00:00Z')
+    rememberGuestPurchase('key-1', megan, bought)
     expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
   })
 
   test('a stored payment that was not charged is removed, and other stored payments remain', () => {
-    rememberPayment('key-1', megan, sentAt)
-    rememberPayment('key-2', megan, sentAt)
-    forgetPayment('key-1')
+    rememberGuestPayment('key-1', megan, sentAt)
+    rememberGuestPayment('key-2', megan, sentAt)
+    forgetGuestPayment('key-1')
     expect(earlierPurchases.get()).toHaveLength(1)
     expect(findEarlierPayment('key-2')).toBeNull()
-    forgetPayment('key-2')
+    forgetGuestPayment('key-2')
     expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
   })
 })

@@ -14,14 +14,14 @@ import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { renewToken } from '../../web/relay/tokens.ts'
-import { createAttemptStore } from '../../web/domains/insurance/insuranceRequestPayment.ts'
+import { renewAccessToken } from '../../web/relay/tokens.ts'
+import { createPaymentAttemptStore } from '../../web/domains/insurance/insuranceRequestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
-import { endingStorageOf } from '../../web/wizard/draftEnding.ts'
+import { draftEndingStorageOf } from '../../web/wizard/draftEnding.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
 import { expectListedNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
-import { createRefreshResult, stubGateway } from './stub-gateway.ts'
+import { createSessionRefreshResult, stubGateway } from './stub-gateway.ts'
 import { bought, createReviewResult, success } from './purchase-results.ts'
 import { routes } from './all-routes.ts'
 import { initializeAllTexts } from './load-texts.ts'
@@ -59,12 +59,12 @@ test('storage keys of the browser keep their names', async () => {
   expect(wizards.length).toBeGreaterThan(3)
   for (const wizard of wizards) {
     readDraft(wizard)
-    endingStorageOf(`${wizard.id}.${wizard.version}`)
+    draftEndingStorageOf(`${wizard.id}.${wizard.version}`)
   }
-  createAttemptStore('<request>')
+  createPaymentAttemptStore('<request>')
   renderHook(() => useRestoredValues('<form>', {}))
-  stubGateway(() => createRefreshResult(2))
-  await renewToken('access-1')
+  stubGateway(() => createSessionRefreshResult(2))
+  await renewAccessToken('access-1')
   const names = storageDeclarations
     .filter(({ area }) => area !== 'page')
     .map(({ area, key }) => `${area} ${typeof key === 'string' ? key : key()}`)

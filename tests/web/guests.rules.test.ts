@@ -4,13 +4,13 @@ import { listProvincesOrStates, isGuestPostalCode } from '../../web/domains/gues
 import {
   buildGuestAddressInput,
   destinations,
-  initialInfoValues,
-  buildHolderInput,
-  parseDestination,
+  buildInitialGuestInfoValues,
+  buildPassHolderInput,
+  parseGuestDestination,
   buildGuestPurchaseInput,
-  applyInfoValues,
+  buildGuestInfoDraftChange,
 } from '../../web/domains/guests/guestInput.ts'
-import { invoiceDefaults, invoiceViewOf } from '../../web/domains/guests/guestInvoice.ts'
+import { invoiceDefaults, guestInvoiceViewOf } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { changeDraft, isWithin, trimDraftOnLeave, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { buildStepGroups, stepAddress, findRequiredStep } from '../../web/wizard/wizard.ts'
@@ -40,7 +40,7 @@ const bought = {
   expiresAt: null,
 }
 
-const getInitialValues = (draft: GuestDraft) => initialInfoValues('provinces', draft)
+const getInitialValues = (draft: GuestDraft) => buildInitialGuestInfoValues('provinces', draft)
 
 beforeEach(() => {
   resetDraft(provinces)
@@ -134,12 +134,15 @@ describe('storage of a guest draft', () => {
 
 describe('initial values of the first guest step', () => {
   test('the province starts as Ontario for a guest who comes to Quebec, and as Quebec for a guest who leaves it', () => {
-    expect(initialInfoValues('provinces', {})).toMatchObject({
+    expect(buildInitialGuestInfoValues('provinces', {})).toMatchObject({
       isCanadian: true,
       province: 'ON',
       cardNumber: '',
     })
-    expect(initialInfoValues('onnb', {})).toMatchObject({ province: 'QC', provinceOfDestination: '' })
+    expect(buildInitialGuestInfoValues('onnb', {})).toMatchObject({
+      province: 'QC',
+      provinceOfDestination: '',
+    })
   })
 
   test('the first step of a guest wizard starts with the values of the draft', () => {
@@ -159,7 +162,7 @@ describe('changes of the holder of a guest pass', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])('a changed %s requires a new check of the access right and a new card confirmation', (name, value) => {
-    const change = applyInfoValues(confirmed, { ...getInitialValues(confirmed), [name]: value })
+    const change = buildGuestInfoDraftChange(confirmed, { ...getInitialValues(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
   })
 
@@ -169,7 +172,7 @@ describe('changes of the holder of a guest pass', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])('a changed %s keeps the check of the access right and the card confirmation', (name, value) => {
-    const change = applyInfoValues(confirmed, { ...getInitialValues(confirmed), [name]: value })
+    const change = buildGuestInfoDraftChange(confirmed, { ...getInitialValues(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
   })
 })
@@ -193,7 +196,7 @@ describe('postal code of a guest', () => {
 
 test('the destination of a guest is Ontario or New Brunswick, and no other value [L25]', () => {
   expect(Object.keys(destinations)).toEqual(['ONTARIO', 'NEW_BRUNSWICK'])
-  expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(parseDestination)).toEqual([
+  expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(parseGuestDestination)).toEqual([
     'ONTARIO',
     'NEW_BRUNSWICK',
     null,
@@ -210,7 +213,7 @@ test('Quebec, Ontario and New Brunswick come first in the list of provinces, wit
 
 describe('inputs of guest mutations', () => {
   test('the mutation input of a guest who comes to Quebec has no destination province', () => {
-    expect(buildHolderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
+    expect(buildPassHolderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
       flow: 'OTHER_PROVINCES',
       cardNumber: 'ON482913',
       firstName: 'Megan',
@@ -223,7 +226,7 @@ describe('inputs of guest mutations', () => {
   })
 
   test('the mutation input of a guest from Quebec has a destination province', () => {
-    expect(buildHolderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
+    expect(buildPassHolderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
       flow: 'ONTARIO_NEW_BRUNSWICK',
       provinceOfDestination: 'NEW_BRUNSWICK',
     })
@@ -257,7 +260,7 @@ describe('inputs of guest mutations', () => {
       country: 'CANADA',
     }
     expect(buildGuestPurchaseInput('provinces', found, attempt)).toEqual({
-      holder: buildHolderInput('provinces', megan),
+      holder: buildPassHolderInput('provinces', megan),
       phoneNumber: '(613) 555-0111',
       isCanadian: true,
       address: home,
@@ -290,13 +293,13 @@ describe('invoice of a guest', () => {
       tvqRate: 0.09975,
       totalAmount: 10,
     })
-    expect(invoiceViewOf(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
+    expect(guestInvoiceViewOf(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
   })
 
   test("the guest invoice shows the amounts and rates of the server's response", () => {
     const createMoney = (amount: number) => ({ cents: amount })
     expect(
-      invoiceViewOf({
+      guestInvoiceViewOf({
         subtotal: createMoney(90_00),
         tps: createMoney(4_05),
         tpsRate: 0.045,

@@ -14,7 +14,7 @@ import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createDefaultResult } from './refusals/default-results.ts'
 import {
-  findControl,
+  findFormControl,
   openPortalPath,
   normalizeSpaces,
   pressButton,
@@ -203,7 +203,7 @@ describe('first step of a guest purchase', () => {
   test('the first guest step reports every missing value at its field [L06]', async () => {
     const sent = stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
-    await findControl('cardNumber')
+    await findFormControl('cardNumber')
     await pressButton('common:words.next')
     for (const id of Object.keys(guestInput)) {
       await waitFor(() => expect(document.getElementById(id)!.getAttribute('aria-invalid')).toBe('true'))
@@ -386,7 +386,7 @@ describe('second step of a guest purchase', () => {
 
     await pressButton('guests:Guest.confirmation.another')
     await waitForPath(router, '/FormStep1BaseInfo')
-    expect(((await findControl('lastName')) as HTMLInputElement).value).toBe('')
+    expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
   test('a separate billing address is validated before payment, and is sent [L13]', async () => {
@@ -470,7 +470,7 @@ describe('second step of a guest purchase', () => {
     // The warning appears only after the access right was checked.
     resetDraft(provinces, { ...found, found: undefined })
     const router = openPortalPath('/FormStep1BaseInfo')
-    await findControl('cardNumber')
+    await findFormControl('cardNumber')
     expect(queryPendingWarning()).toBeNull()
     await pressButton('common:words.next')
     await waitForPath(router, '/FormStep2Payment')
@@ -606,7 +606,7 @@ describe('redirects of the guest wizards', () => {
     await screen.findByText(translate('guests:Provincial.title'))
     expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913/)
     await router.navigate('/FormStep1BaseInfo')
-    expect(((await findControl('lastName')) as HTMLInputElement).value).toBe('')
+    expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
   test('the input of the first guest step survives a reload', async () => {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import {
-  canRequestAgain,
+  canRepeatInsuranceRequest,
   insuranceRequestStagesOf,
   insuranceRequestStateOf,
   type RequestState,
@@ -18,16 +18,16 @@ import {
   findInsuranceProof,
 } from '../../web/domains/purchase/insuranceProofStore.ts'
 import {
-  checkProofFile,
-  proofKindOf,
+  validateProofFile,
+  proofFileTypeOf,
   toJpegFileName,
   truncateFileName,
 } from '../../web/domains/purchase/withoutInsurance/insuranceProofFile.ts'
 import {
-  changedMagazineChoice,
-  leavesOutcomeUnknown,
-  requestRefusalOf,
-  buildRequestInput,
+  findChangedMagazineChoice,
+  leavesRequestOutcomeUnknown,
+  toInsuranceRequestRefusal,
+  buildInsuranceRequestInput,
   requestSteps,
 } from '../../web/domains/purchase/withoutInsurance/requestInput.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
@@ -64,15 +64,15 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ['preuve.pdf', encodeBytes('<html>'), 'content'],
     ['preuve.pdf', encodeBytes(''), 'empty'],
   ])('checkProofFile classifies %s as %s', (name, head, is) => {
-    const judged = checkProofFile(name, head)
+    const judged = validateProofFile(name, head)
     expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
   })
 
   test('a proof file with a truncated header has no known type', () => {
     expect([
-      proofKindOf(encodeBytes('%PD')),
-      proofKindOf(encodeBytes('\u00ff\u00d8')),
-      proofKindOf(encodeBytes('')),
+      proofFileTypeOf(encodeBytes('%PD')),
+      proofFileTypeOf(encodeBytes('\u00ff\u00d8')),
+      proofFileTypeOf(encodeBytes('')),
     ]).toEqual([null, null, null])
   })
 
@@ -123,7 +123,7 @@ describe('proof file in the memory of the page', () => {
     expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
     discardInsuranceProof()
     expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
-    expect(buildRequestInput(draftBefore)).toBeNull()
+    expect(buildInsuranceRequestInput(draftBefore)).toBeNull()
   })
 
   test('the purchase draft does not contain the content of the proof file', () => {
@@ -132,7 +132,7 @@ describe('proof file in the memory of the page', () => {
 })
 
 test('the insurance request input has the choices, the insurer, the policy number and the file [F14, F34]', () => {
-  expect(buildRequestInput(createInsuranceDraft())).toEqual({
+  expect(buildInsuranceRequestInput(createInsuranceDraft())).toEqual({
     type: 'ANNUAL_WITHOUT_INSURANCE',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -141,13 +141,13 @@ test('the insurance request input has the choices, the insurer, the policy numbe
     proof: { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=' },
   })
   for (const name of ['vehicleId', 'clubId', 'insurerName', 'policyNumber', 'proof'] as const)
-    expect(buildRequestInput({ ...createInsuranceDraft(), [name]: undefined }), name).toBeNull()
-  expect(buildRequestInput({ ...createInsuranceDraft(), type: 'ANNUAL' })).toBeNull()
+    expect(buildInsuranceRequestInput({ ...createInsuranceDraft(), [name]: undefined }), name).toBeNull()
+  expect(buildInsuranceRequestInput({ ...createInsuranceDraft(), type: 'ANNUAL' })).toBeNull()
 })
 
 describe('rejected insurance request', () => {
   const createRefusal = (name: string, fields: { field: string; message: string }[] = [], wasSent = false) =>
-    requestRefusalOf({ message: 'Non.', fields }, name, wasSent)
+    toInsuranceRequestRefusal({ message: 'Non.', fields }, name, wasSent)
 
   test('every problem of an insurance request has a step where the member can correct the problem', () => {
     const names: Record<
@@ -191,7 +191,7 @@ describe('rejected insurance request', () => {
       'FEDERATION_TIMEOUT',
       'INTERNAL',
     ] as const
-    expect(codes.filter(leavesOutcomeUnknown)).toEqual([
+    expect(codes.filter(leavesRequestOutcomeUnknown)).toEqual([
       'UNREACHABLE',
       'OFFLINE',
       'FEDERATION_TIMEOUT',
@@ -202,12 +202,12 @@ describe('rejected insurance request', () => {
 
 test('the insurance request contains the magazine choice only when the member changed it [R-50]', () => {
   const today = { printedQuantity: 1, digital: false }
-  expect(changedMagazineChoice({ printedQuantity: 1, digital: false }, today)).toBeNull()
-  expect(changedMagazineChoice({ printedQuantity: 1, digital: true }, today)).toEqual({
+  expect(findChangedMagazineChoice({ printedQuantity: 1, digital: false }, today)).toBeNull()
+  expect(findChangedMagazineChoice({ printedQuantity: 1, digital: true }, today)).toEqual({
     printedQuantity: 1,
     digital: true,
   })
-  expect(changedMagazineChoice({ printedQuantity: 0, digital: false }, today)).toEqual({
+  expect(findChangedMagazineChoice({ printedQuantity: 0, digital: false }, today)).toEqual({
     printedQuantity: 0,
     digital: false,
   })
@@ -255,20 +255,26 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
       vehicleId,
     })
     const refused = createInsuranceRequest('1', 'refused')
-    expect(canRequestAgain(refused, [refused])).toBe(true)
+    expect(canRepeatInsuranceRequest(refused, [refused])).toBe(true)
     expect(
-      canRequestAgain(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')]),
+      canRepeatInsuranceRequest(createInsuranceRequest('1', 'lapsed'), [
+        createInsuranceRequest('1', 'lapsed'),
+      ]),
     ).toBe(true)
-    expect(canRequestAgain(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
-    expect(canRequestAgain(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(true)
+    expect(canRepeatInsuranceRequest(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
+    expect(canRepeatInsuranceRequest(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(
+      true,
+    )
     expect(
-      canRequestAgain(createInsuranceRequest('1', 'refused', null), [
+      canRepeatInsuranceRequest(createInsuranceRequest('1', 'refused', null), [
         createInsuranceRequest('1', 'refused', null),
       ]),
     ).toBe(false)
     for (const standing of ['pending', 'toPay', 'paid', 'unknown'] as const)
       expect(
-        canRequestAgain(createInsuranceRequest('1', standing), [createInsuranceRequest('1', standing)]),
+        canRepeatInsuranceRequest(createInsuranceRequest('1', standing), [
+          createInsuranceRequest('1', standing),
+        ]),
         standing,
       ).toBe(false)
   })

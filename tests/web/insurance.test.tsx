@@ -22,7 +22,7 @@ import { createDefaultResult, data, viewer } from './refusals/default-results.ts
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
 import { stubStripe } from './stub-stripe.ts'
 import {
-  expectFinalDialog,
+  expectPaymentFailedDialog,
   payAddress,
   pressPayButton,
   payableRequestData,
@@ -252,7 +252,7 @@ test.each([
     })
     const router = renderPortalAt(payAddress)
     await pressPayButton()
-    await expectFinalDialog({ message, router, input: {}, part: '' })
+    await expectPaymentFailedDialog({ message, router, input: {}, part: '' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 )

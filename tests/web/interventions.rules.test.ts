@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { reportPaymentOutcomes } from '../../web/domains/interventions/reportPaymentOutcomes.ts'
 import {
   type ReportDraft,
-  draftFromUrl,
-  selectRegion,
+  buildReportDraftFromUrl,
+  selectReportRegion,
   reportWizard,
-  findOpeningStep,
-  draftFromReport,
+  findInitialReportStep,
+  buildDraftFromReport,
   buildReportQueryVariables,
 } from '../../web/domains/interventions/reportWizard.ts'
-import { buildPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
+import { buildReportPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
 import {
   findFirstOpenStep,
   buildStepGroups,
   isEarlierStep,
   stepAddress,
   findNextStep,
-  findBackStep,
+  findBackLinkStep,
   findRequiredStep,
 } from '../../web/wizard/wizard.ts'
 
@@ -74,7 +74,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing club', withRegion, clubs],
     ['is skipped when card and billing address are known', all, review],
   ])('once the report is loaded, the payment step %s', (_name, draft, shown) => {
-    expect(findOpeningStep(payment, draft)).toBe(shown)
+    expect(findInitialReportStep(payment, draft)).toBe(shown)
   })
 
   test.each<[typeof vehicle | typeof region | typeof clubs | typeof review, ReportDraft, string]>([
@@ -84,7 +84,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     [region, read, vehicle],
     [review, withVehicle, region],
   ])('the requested step %s opens, or the first open step before it', (asked, draft, shown) => {
-    expect(findOpeningStep(asked, draft)).toBe(shown)
+    expect(findInitialReportStep(asked, draft)).toBe(shown)
   })
 })
 
@@ -142,7 +142,7 @@ describe('draft prefilled from an intervention report', () => {
       reportId: '9',
       reading: true,
       asked: review,
-      ...draftFromReport({ id: 'r1', ...draftBefore }),
+      ...buildDraftFromReport({ id: 'r1', ...draftBefore }),
     }
     expect(reportWizard.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })
@@ -150,12 +150,12 @@ describe('draft prefilled from an intervention report', () => {
 
 test('another intervention report starts a new draft, the same report keeps its draft [K08]', () => {
   const query = new URLSearchParams()
-  expect(draftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
-  expect(draftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
-  expect(draftFromUrl(query, all, { id: 'r1' })).toBeNull()
-  expect(draftFromUrl(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
+  expect(buildReportDraftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
+  expect(buildReportDraftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
+  expect(buildReportDraftFromUrl(query, all, { id: 'r1' })).toBeNull()
+  expect(buildReportDraftFromUrl(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
   // The idempotency key is the only way to find out the outcome of a payment without a response.
-  expect(draftFromUrl(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
+  expect(buildReportDraftFromUrl(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
 test('isEarlierStep reports a redirect to an earlier step only when a later step was requested', () => {
@@ -167,16 +167,16 @@ test('isEarlierStep reports a redirect to an earlier step only when a later step
 })
 
 test('selecting another region removes the club, selecting the same region keeps it', () => {
-  expect(selectRegion(all, 'g3')).toEqual({})
-  expect(selectRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
+  expect(selectReportRegion(all, 'g3')).toEqual({})
+  expect(selectReportRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
 test('the intervention report wizard skips steps with known values, and returns to the review after a change', () => {
   expect(findNextStep(steps, all, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
   expect(findNextStep(steps, { ...all, clubId: undefined }, region, reportWizard.skipsDoneSteps)).toBe(clubs)
   expect(findNextStep(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
-  expect(findBackStep(steps, all, review)).toBe(payment)
-  expect(findBackStep(steps, all, vehicle)).toBeNull()
+  expect(findBackLinkStep(steps, all, review)).toBe(payment)
+  expect(findBackLinkStep(steps, all, vehicle)).toBeNull()
 })
 
 test('the step bar of the intervention report wizard shows the vehicle, the club, the payment and the review [K02]', () => {
@@ -213,7 +213,7 @@ test('the query variables of the intervention report wizard hold the values of t
 
 test('the payment input of an intervention report has the vehicle, club, displayed total and idempotency key [K09]', () => {
   const attempt = { key: 'k1', totalCents: 57_488 }
-  expect(buildPaymentInput(all, attempt)).toEqual({
+  expect(buildReportPaymentInput(all, attempt)).toEqual({
     interventionReportId: 'r1',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -221,7 +221,7 @@ test('the payment input of an intervention report has the vehicle, club, display
     idempotencyKey: 'k1',
   })
   for (const part of ['reportId', 'vehicleId', 'clubId'] as const)
-    expect(buildPaymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
+    expect(buildReportPaymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
 })
 
 test('parsing an intervention report draft keeps ids and choices, and drops any other value [K04]', () => {

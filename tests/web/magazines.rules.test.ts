@@ -4,12 +4,12 @@ import { editionPartsOf } from '../../web/domains/magazines/editionParts.ts'
 import { splitFeaturedIssue } from '../../web/domains/magazines/splitFeaturedIssue.ts'
 import {
   type ReaderAction,
-  actionOfKey,
-  pixelDensityOf,
+  readerActionOfKey,
+  canvasPixelDensityOf,
   pageNumberAfter,
-  currentPageAt,
+  findCurrentPageNumber,
   pageRatioOf,
-  pageScaleOf,
+  pdfPageScaleOf,
   zoomLevelAfter,
 } from '../../web/domains/magazines/readerActions.ts'
 
@@ -74,15 +74,15 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   ])(
     'the key %s triggers %s, or %s when the magazine page is wider than its frame',
     (name, action, whenWider) => {
-      expect([actionOfKey(createKeyPress(name), false), actionOfKey(createKeyPress(name), true)]).toEqual([
-        action,
-        whenWider,
-      ])
+      expect([
+        readerActionOfKey(createKeyPress(name), false),
+        readerActionOfKey(createKeyPress(name), true),
+      ]).toEqual([action, whenWider])
     },
   )
 
   test.each(['ctrlKey', 'metaKey', 'altKey'])('keys pressed with %s are left to the browser', (held) => {
-    expect(actionOfKey(createKeyPress('+', { [held]: true }), false)).toBeNull()
+    expect(readerActionOfKey(createKeyPress('+', { [held]: true }), false)).toBeNull()
   })
 })
 
@@ -116,14 +116,14 @@ test.each([
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
 ])('currentPageAt finds the visible page of a view %s', (_, tops, page) => {
-  expect(currentPageAt(tops, 300)).toBe(page)
+  expect(findCurrentPageNumber(tops, 300)).toBe(page)
 })
 
 test("the pixel density of a canvas equals the device's, up to the size limit of phones", () => {
-  expect(pixelDensityOf(390, 505, 3)).toBe(3)
-  expect(pixelDensityOf(4000, 4000, 3)).toBe(1)
-  expect(pixelDensityOf(8000, 8000, 1)).toBe(0.5)
-  expect(pixelDensityOf(100, 100_000, 1)).toBe(0.081_92)
+  expect(canvasPixelDensityOf(390, 505, 3)).toBe(3)
+  expect(canvasPixelDensityOf(4000, 4000, 3)).toBe(1)
+  expect(canvasPixelDensityOf(8000, 8000, 1)).toBe(0.5)
+  expect(canvasPixelDensityOf(100, 100_000, 1)).toBe(0.081_92)
 })
 
 test.each([
@@ -135,11 +135,11 @@ test.each([
 ])('%s is scaled to a frame of at most 20 to 1', (_, page, ratio) => {
   expect(pageRatioOf(page)).toBe(ratio)
   if (page.width === 0) return
-  const scale = pageScaleOf(page, 390)
+  const scale = pdfPageScaleOf(page, 390)
   expect(page.width * scale).toBeLessThanOrEqual(390)
   expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
 })
 
 test('a magazine page is scaled to the width of its frame', () => {
-  expect(pageScaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
+  expect(pdfPageScaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

@@ -1,7 +1,7 @@
 /** Navigation items of a member, and the item that is current for each path. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { isKeyboardOpen } from '../../web/platform/keyboard.ts'
+import { isOnScreenKeyboardOpen } from '../../web/platform/keyboard.ts'
 import {
   ariaCurrentOf,
   isAccountPath,
@@ -98,6 +98,6 @@ test.each([
 ])(
   'with a text field focused (%s), %i of %i visible pixels mean that a keyboard is open: %s',
   (writing, height, tallest, open) => {
-    expect(isKeyboardOpen({ writing, height, tallest })).toBe(open)
+    expect(isOnScreenKeyboardOpen({ writing, height, tallest })).toBe(open)
   },
 )

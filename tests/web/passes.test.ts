@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { groupByVehicle } from '../../web/domains/access-rights/groupByVehicle.ts'
+import { groupPassesByVehicle } from '../../web/domains/access-rights/groupByVehicle.ts'
 import { openPendingWindow, parseWebUrl } from '../../web/domains/documents/documentWindow.ts'
 import {
   presaleStateOf,
-  findUnavailabilityReason,
+  findOfferUnavailabilityReason,
 } from '../../web/domains/access-rights/shared/offerState.ts'
 import { parseCaptions } from '../../web/domains/video/parseCaptions.ts'
-import { formatTime } from '../../web/domains/video/formatTime.ts'
+import { formatPlaybackTime } from '../../web/domains/video/formatTime.ts'
 
 const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
@@ -14,11 +14,11 @@ const after = '2026-11-21T15:00:01Z'
 
 test('an unavailable pass offer has a reason [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
-  expect(findUnavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
-  expect(findUnavailabilityReason(offer, now)).toBe('notOnSale')
-  expect(findUnavailabilityReason({ ...offer, choiceEndsAt: null, endsAt: null }, now)).toBe('notOnSale')
-  expect(findUnavailabilityReason({ ...offer, choiceEndsAt: before }, now)).toBe('ended')
-  expect(findUnavailabilityReason({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
+  expect(findOfferUnavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
+  expect(findOfferUnavailabilityReason(offer, now)).toBe('notOnSale')
+  expect(findOfferUnavailabilityReason({ ...offer, choiceEndsAt: null, endsAt: null }, now)).toBe('notOnSale')
+  expect(findOfferUnavailabilityReason({ ...offer, choiceEndsAt: before }, now)).toBe('ended')
+  expect(findOfferUnavailabilityReason({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
 })
 
 test('a presale of passes is shown while the presale is open or upcoming [E78]', () => {
@@ -44,7 +44,7 @@ test('passes are grouped by vehicle, in the order of the list [H10]', () => {
     { number: '1', ...sold },
   ]
   expect(
-    groupByVehicle(passes).map(({ vehicleId, vehicle, passes: passesOfVehicle }) => [
+    groupPassesByVehicle(passes).map(({ vehicleId, vehicle, passes: passesOfVehicle }) => [
       vehicleId,
       vehicle?.name,
       passesOfVehicle.map(({ number }) => number),
@@ -86,5 +86,5 @@ test('the portal reads caption texts from a WebVTT file', () => {
 })
 
 test('a time position in the video is formatted as minutes and seconds', () => {
-  expect([0, 9.9, 65, 600].map(formatTime)).toEqual(['0:00', '0:09', '1:05', '10:00'])
+  expect([0, 9.9, 65, 600].map(formatPlaybackTime)).toEqual(['0:00', '0:09', '1:05', '10:00'])
 })

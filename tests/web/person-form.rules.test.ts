@@ -7,7 +7,7 @@ import {
   normalizeBirthDate,
 } from '../../web/domains/members/shared/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/addressFormats.ts'
-import { lockedFieldNames, removeLockedRules } from '../../web/forms/lockedFields.ts'
+import { toLockedFieldNames, removeRulesOfLockedFields } from '../../web/forms/lockedFields.ts'
 
 const age = { now: '2026-11-21T17:00:00Z', minimumAge: 10 }
 
@@ -79,10 +79,10 @@ test.each([
 })
 
 test('locked profile fields are found by the names of form fields, and are exempt from validation [M03]', () => {
-  const locked = lockedFieldNames(['firstName', 'address.postalCode'])
+  const locked = toLockedFieldNames(['firstName', 'address.postalCode'])
   expect([...locked]).toEqual(['firstName', 'postalCode'])
   const rule = { label: 'Ville', required: true, maxLength: 5 }
-  expect(removeLockedRules({ firstName: rule, lastName: rule }, locked)).toEqual({
+  expect(removeRulesOfLockedFields({ firstName: rule, lastName: rule }, locked)).toEqual({
     firstName: { label: 'Ville' },
     lastName: rule,
   })

@@ -20,7 +20,7 @@ async function countPrefetches(screenPath: string, linkPath: string): Promise<nu
   const { route, params } = matchRoutes(routes, url.pathname)!.at(-1)!
   const storageBefore = JSON.stringify([localStorage, sessionStorage])
   const press = new AbortController()
-  screenMetaOf(route)?.prefetch(url, params, press.signal)
+  screenMetaOf(route)?.prefetchQuery(url, params, press.signal)
   await new Promise((resolve) => setTimeout(resolve))
   press.abort()
   expect(JSON.stringify([localStorage, sessionStorage])).toBe(storageBefore)

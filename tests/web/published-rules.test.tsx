@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
-import { toFieldRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
+import { convertPublishedRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
 import { findFieldViolation } from '../../web/forms/rules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
 import { expireResults } from '../../web/relay/environment.ts'
@@ -174,7 +174,7 @@ test.each([
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
 ])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
-  expect(findFieldViolation(toFieldRule({ ...none, ...rule }), value) === null).toBe(fits)
+  expect(findFieldViolation(convertPublishedRule({ ...none, ...rule }), value) === null).toBe(fits)
 })
 
 test('an error of a nested input field is shown at its form field', async () => {

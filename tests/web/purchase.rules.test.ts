@@ -3,41 +3,41 @@ import type { Results } from '../../web/relay/generated/results.ts'
 import {
   findFirstOpenStep,
   buildStepGroups,
-  isReachable,
+  isStepReachable,
   findReachableLastStep,
   findNextStep,
-  findBackStep,
+  findBackLinkStep,
 } from '../../web/wizard/wizard.ts'
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
-  getOrCreateAttempt,
+  getOrCreatePaymentAttempt,
   pendingAttemptOf,
   attemptRemoval,
   buildAttemptDraft,
-  leavesOutcomeUnknown,
+  leavesPaymentOutcomeUnknown,
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { quebecDayOf } from '../../web/forms/quebecDays.ts'
 import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
 import { findFirstDayError } from '../../web/domains/purchase/firstDayError.ts'
-import { magazineChoiceOf } from '../../web/domains/purchase/magazineChoiceOf.ts'
+import { readMagazineChoice } from '../../web/domains/purchase/magazineChoiceOf.ts'
 import {
-  isWithoutInsurance,
+  isPassTypeWithoutInsurance,
   needsFirstDay,
-  parseOfferedType,
-  parseSoldType,
+  parseOfferedPassType,
+  parseSoldPassType,
 } from '../../web/domains/purchase/passTypes.ts'
 import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofStore.ts'
 import { purchaseOutcomes } from '../../web/domains/purchase/purchaseOutcomes.ts'
 import {
   type PurchaseDraft,
   type PurchaseStepPath,
-  draftFromUrl,
-  selectPass,
-  selectRegion,
+  buildPurchaseDraftFromUrl,
+  selectPassType,
+  selectPurchaseRegion,
   purchaseWizard,
   buildPurchaseQueryVariables,
-  selectVehicle,
+  selectPurchaseVehicle,
 } from '../../web/domains/purchase/purchaseWizard.ts'
 import {
   type InvalidChoices,
@@ -74,7 +74,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     expect(findFirstOpenStep(steps, draft)).toBe(path)
     const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
     for (const later of paths.slice(paths.indexOf(path) + 1)) {
-      expect(isReachable(steps, draft, later)).toBe(false)
+      expect(isStepReachable(steps, draft, later)).toBe(false)
     }
   })
 
@@ -136,10 +136,10 @@ describe('skipping known steps of a purchase', () => {
   })
 
   test('the back link of the purchase wizard skips side steps such as the form for a new vehicle', () => {
-    expect(findBackStep(steps, all, 'region')).toBe('vehicle')
-    expect(findBackStep(steps, all, 'vehicle')).toBe('passchoice')
-    expect(findBackStep(steps, all, 'addnewvehicle')).toBe('vehicle')
-    expect(findBackStep(steps, all, 'Insurance')).toBe('passchoice')
+    expect(findBackLinkStep(steps, all, 'region')).toBe('vehicle')
+    expect(findBackLinkStep(steps, all, 'vehicle')).toBe('passchoice')
+    expect(findBackLinkStep(steps, all, 'addnewvehicle')).toBe('vehicle')
+    expect(findBackLinkStep(steps, all, 'Insurance')).toBe('passchoice')
   })
 
   test.each<[PurchaseDraft, PurchaseStepPath | null]>([
@@ -161,7 +161,7 @@ describe('draft values that a choice clears', () => {
       feeAccepted: '1500',
       printedMagazines: '2',
     }
-    expect({ ...daily, ...selectPass(daily, 'SUMMER', '2026-12-01') }).toEqual({
+    expect({ ...daily, ...selectPassType(daily, 'SUMMER', '2026-12-01') }).toEqual({
       ...all,
       type: 'SUMMER',
     })
@@ -169,15 +169,19 @@ describe('draft values that a choice clears', () => {
 
   test('selecting another day of the same pass type changes only the day', () => {
     const daily = { ...all, type: 'DAILY', desiredActivation: '2026-12-01' }
-    expect({ ...daily, ...selectPass(daily, 'DAILY', '2026-12-02') }).toEqual({
+    expect({ ...daily, ...selectPassType(daily, 'DAILY', '2026-12-02') }).toEqual({
       ...daily,
       desiredActivation: '2026-12-02',
     })
   })
 
   test('selecting another region clears the club [E33]', () => {
-    expect({ ...all, ...selectRegion(all, 'r4') }).toEqual({ ...all, regionId: 'r4', clubId: undefined })
-    expect({ ...all, ...selectRegion(all, 'r3') }).toEqual(all)
+    expect({ ...all, ...selectPurchaseRegion(all, 'r4') }).toEqual({
+      ...all,
+      regionId: 'r4',
+      clubId: undefined,
+    })
+    expect({ ...all, ...selectPurchaseRegion(all, 'r3') }).toEqual(all)
   })
 })
 
@@ -194,7 +198,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
   ])('the query "%s" starts the expected draft', (query, draft) => {
-    expect(draftFromUrl(new URLSearchParams(query), {})).toEqual(draft)
+    expect(buildPurchaseDraftFromUrl(new URLSearchParams(query), {})).toEqual(draft)
   })
 
   test.each<[string, PurchaseDraft | null]>([
@@ -208,9 +212,9 @@ describe('draft from the query of a purchase URL [E75]', () => {
   ])(
     'the query "%s" starts a new draft only if it differs from the annual pass for v1 being bought',
     (query, draft) => {
-      expect(draftFromUrl(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(
-        draft,
-      )
+      expect(
+        buildPurchaseDraftFromUrl(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' }),
+      ).toEqual(draft)
     },
   )
 
@@ -223,8 +227,10 @@ describe('draft from the query of a purchase URL [E75]', () => {
 
   test('a purchase with an unknown outcome is not replaced by a new draft', () => {
     const sent = { ...all, ...buildAttemptDraft({ key: 'k'.repeat(32), totalCents: 100 }) }
-    expect(draftFromUrl(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
-    expect(draftFromUrl(new URLSearchParams('type=SUMMER'), { ...sent, ...attemptRemoval })).toMatchObject({
+    expect(buildPurchaseDraftFromUrl(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
+    expect(
+      buildPurchaseDraftFromUrl(new URLSearchParams('type=SUMMER'), { ...sent, ...attemptRemoval }),
+    ).toMatchObject({
       type: 'SUMMER',
     })
   })
@@ -303,14 +309,14 @@ test.each([
   ['', null, null],
   [null, null, null],
 ] as const)('the URL value %s names the pass type %s, which is %s', (text, type, how) => {
-  expect(parseOfferedType(text)).toBe(type)
-  expect(parseSoldType(text)).toBe(how === 'sold' ? type : null)
-  expect(isWithoutInsurance(parseOfferedType(text))).toBe(how === 'requested')
+  expect(parseOfferedPassType(text)).toBe(type)
+  expect(parseSoldPassType(text)).toBe(how === 'sold' ? type : null)
+  expect(isPassTypeWithoutInsurance(parseOfferedPassType(text))).toBe(how === 'requested')
   expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
 })
 
 test('a URL that selects a pass without insurance opens the info step of the insurance request, and never a sale [E22, F35]', () => {
-  const draft = draftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
+  const draft = buildPurchaseDraftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
   expect(draft).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
   expect(findFirstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')
   expect(
@@ -341,16 +347,16 @@ describe('first day of a pass [E24]', () => {
 describe('idempotency key of a purchase', () => {
   test('the idempotency key of a purchase is generated once and kept until a definite result, also after a reload', () => {
     changeDraft(purchaseWizard, all)
-    const first = getOrCreateAttempt(readDraft(purchaseWizard), 34565)
+    const first = getOrCreatePaymentAttempt(readDraft(purchaseWizard), 34565)
     changeDraft(purchaseWizard, buildAttemptDraft(first))
     expect(first.key).toMatch(/^[\w-]{8,100}$/)
     // A second attempt at another price reuses the key, also from the session storage.
-    expect(getOrCreateAttempt(readDraft(purchaseWizard), 99999)).toEqual(first)
+    expect(getOrCreatePaymentAttempt(readDraft(purchaseWizard), 99999)).toEqual(first)
     expect(JSON.stringify(sessionStorage)).toContain(first.key)
 
     changeDraft(purchaseWizard, attemptRemoval)
     expect(pendingAttemptOf(readDraft(purchaseWizard))).toBeNull()
-    expect(getOrCreateAttempt(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
+    expect(getOrCreatePaymentAttempt(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
   })
 
   test('every purchase problem ends the idempotency key, except problems with an unknown outcome', () => {
@@ -378,14 +384,14 @@ describe('idempotency key of a purchase', () => {
   ] as const)(
     'the error %s, with an earlier attempt (%s), leaves the outcome unknown: %s',
     (code, sentBefore, open) => {
-      expect(leavesOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
+      expect(leavesPaymentOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
     },
   )
 
   test('an error with retryAfter proves that no payment was sent, unless an earlier attempt was sent', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
-    expect(leavesOutcomeUnknown(notSent, false)).toBe(false)
-    expect(leavesOutcomeUnknown(notSent, true)).toBe(true)
+    expect(leavesPaymentOutcomeUnknown(notSent, false)).toBe(false)
+    expect(leavesPaymentOutcomeUnknown(notSent, true)).toBe(true)
   })
 
   test('the purchase input has the same choices on each attempt', () => {
@@ -433,7 +439,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
   ])(
     'the draft %j with the preferences %j and at most %i printed copies gives the expected choice',
     (draft, today, maximum, choice, enough) => {
-      const chosen = magazineChoiceOf(draft, today, maximum)
+      const chosen = readMagazineChoice(draft, today, maximum)
       expect(chosen).toEqual(choice)
       expect(receivesMagazine(chosen)).toBe(enough)
     },
@@ -468,7 +474,7 @@ test.each([
   ['another vehicle without known previous club', 'v2', undefined, { vehicleId: 'v2' }],
 ])('selecting %s updates the draft [E40]', (_, vehicleId, previousClub, change) => {
   const draft = { vehicleId: 'v1', previousClub: true, otherClub: true, accessRightId: 'a1' }
-  const chosen = { ...draft, ...selectVehicle(draft, vehicleId, previousClub) }
+  const chosen = { ...draft, ...selectPurchaseVehicle(draft, vehicleId, previousClub) }
   const left = vehicleId === 'v1' ? draft : {}
   expect(JSON.parse(JSON.stringify(chosen))).toEqual({ ...left, ...change })
 })

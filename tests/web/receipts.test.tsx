@@ -12,8 +12,8 @@ import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { groupByYear } from '../../web/domains/receipts/groupByYear.ts'
-import { buildReceiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
+import { groupReceiptsByYear } from '../../web/domains/receipts/groupByYear.ts'
+import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -364,12 +364,12 @@ test('receipts are grouped by year in Quebec time [H01]', () => {
     createReceipt('2025-06-01T12:00:00Z'),
     createReceipt(null),
   ]
-  expect(groupByYear(list)).toEqual([
+  expect(groupReceiptsByYear(list)).toEqual([
     { year: 2026, receipts: [list[0]] },
     { year: 2025, receipts: [list[1], list[2]] },
     { year: null, receipts: [list[3]] },
   ])
-  expect(groupByYear([])).toEqual([])
+  expect(groupReceiptsByYear([])).toEqual([])
 })
 
 test.each([
@@ -383,5 +383,5 @@ test.each([
   ['?year=0999', null],
   ['?year=9999', 9999],
 ])('the query string "%s" selects the year %s', (search, year) => {
-  expect(buildReceiptsVariables(new URLSearchParams(search))).toEqual({ year })
+  expect(buildReceiptsQueryVariables(new URLSearchParams(search))).toEqual({ year })
 })

@@ -8,17 +8,17 @@ import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import {
-  isRefused,
-  storeRefusal,
-  stepOfField,
-  consumeRefusal,
+  isStepRefused,
+  storeRegistrationRefusal,
+  registrationStepOfField,
+  consumeStepRefusal,
 } from '../../web/domains/registration/registrationRefusal.ts'
 import {
   type RegistrationDraft,
-  applyMembership,
+  buildMembershipDraftChange,
   registrationWizard,
-  buildSearchInput,
-  stepAfterBaseInfo,
+  buildFormerMemberSearchInput,
+  findStepAfterBaseInfo,
 } from '../../web/domains/registration/registrationWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { findRequiredStep } from '../../web/wizard/wizard.ts'
@@ -72,7 +72,7 @@ test.each([
   [{ ...started, profileDone: true }, 'consent'],
   [returning, 'ctrlnumbersearch'],
 ] as const)('the first registration step with the draft %j leads to %s [B30] [B31]', (draft, next) => {
-  expect(stepAfterBaseInfo(draft)).toBe(next)
+  expect(findStepAfterBaseInfo(draft)).toBe(next)
 })
 
 describe('return to the first step of a registration [B31]', () => {
@@ -88,34 +88,34 @@ describe('return to the first step of a registration [B31]', () => {
   }
 
   test('a returning member searches for the former record again, and the registration keeps other input', () => {
-    const draft = { ...chosen, ...applyMembership(chosen, true) }
+    const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
-    expect(stepAfterBaseInfo(draft)).toBe('ctrlnumbersearch')
+    expect(findStepAfterBaseInfo(draft)).toBe('ctrlnumbersearch')
   })
 
   test('a registration as a new member discards every value of the former member record', () => {
-    const draft = { ...chosen, ...applyMembership(chosen, false) }
+    const draft = { ...chosen, ...buildMembershipDraftChange(chosen, false) }
     expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|c1103|MDox|searchedBy|profileDone/)
     expect(draft).toMatchObject({ addressLine: '1, rue Une' })
-    expect(stepAfterBaseInfo(draft)).toBe('creation')
+    expect(findStepAfterBaseInfo(draft)).toBe('creation')
   })
 
   test('a registration without a former record keeps its input', () => {
     const typed = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
-    expect({ ...typed, ...applyMembership(typed, false) }).toEqual(typed)
+    expect({ ...typed, ...buildMembershipDraftChange(typed, false) }).toEqual(typed)
   })
 
   test('a refused first registration step leads back to the consent screen after its correction', () => {
     resetDraft(registrationWizard, chosen)
-    storeRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
-    expect(isRefused('baseinfo')).toBe(true)
-    expect(isRefused('creation')).toBe(false)
-    consumeRefusal('baseinfo')
-    expect(isRefused('baseinfo')).toBe(false)
-    const draft = { ...chosen, ...applyMembership(chosen, true, true) }
-    expect(stepAfterBaseInfo(draft)).toBe('consent')
-    expect({ ...chosen, ...applyMembership(chosen, false, true) }.formerMember).toBeUndefined()
+    storeRegistrationRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
+    expect(isStepRefused('baseinfo')).toBe(true)
+    expect(isStepRefused('creation')).toBe(false)
+    consumeStepRefusal('baseinfo')
+    expect(isStepRefused('baseinfo')).toBe(false)
+    const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true, true) }
+    expect(findStepAfterBaseInfo(draft)).toBe('consent')
+    expect({ ...chosen, ...buildMembershipDraftChange(chosen, false, true) }.formerMember).toBeUndefined()
   })
 })
 
@@ -128,11 +128,11 @@ describe('step that shows a refused registration field [B49]', () => {
     ['formerMember.reference', 'ctrlnumbersearch'],
     ['formerMember.search.birthDate', 'ctrlnumbersearch'],
   ])('the registration field %s belongs to the step %s', (field, step) => {
-    expect(stepOfField(field, found)).toBe(step)
+    expect(registrationStepOfField(field, found)).toBe(step)
   })
 
   test('a refused first name in the search for a former member belongs to the step of the search by name', () => {
-    expect(stepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
+    expect(registrationStepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
       'otherinfosearch',
     )
   })
@@ -141,12 +141,15 @@ describe('step that shows a refused registration field [B49]', () => {
     resetDraft(registrationWizard, found)
     const createFieldError = (name: string) => ({ field: name, message: name })
     expect(
-      storeRefusal({ message: 'm', fields: [createFieldError('firstName'), createFieldError('email')] }),
+      storeRegistrationRefusal({
+        message: 'm',
+        fields: [createFieldError('firstName'), createFieldError('email')],
+      }),
     ).toBe('baseinfo')
-    expect(consumeRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
-    expect(consumeRefusal('baseinfo')).toBeNull()
-    expect(stepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(consumeRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
+    expect(consumeStepRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
+    expect(consumeStepRefusal('baseinfo')).toBeNull()
+    expect(findStepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
+    expect(consumeStepRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })
@@ -159,8 +162,8 @@ test('the input of a member search has the criteria of its kind and the e-mail a
     'search.firstName': 'Réjean',
   }
   const asked = { birthDate: '1959-08-30', email: 'a@sentier.example' }
-  expect(buildSearchInput(draft, 'number')).toEqual({ ...asked, controlNumber: 'c1103' })
-  expect(buildSearchInput(draft, 'names')).toEqual({
+  expect(buildFormerMemberSearchInput(draft, 'number')).toEqual({ ...asked, controlNumber: 'c1103' })
+  expect(buildFormerMemberSearchInput(draft, 'names')).toEqual({
     ...asked,
     firstName: 'Réjean',
     lastName: '',

@@ -5,7 +5,13 @@ import type { Failure } from '../../web/relay/gatewayFailure.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { findLastFailedRequestId } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './stub-gateway.ts'
+import {
+  createFailure,
+  member,
+  createSessionRefreshResult,
+  stubGateway,
+  createTokens,
+} from './stub-gateway.ts'
 
 /**
  * Returns a request with id and text, as the Relay compiler writes it. Relay's types allow
@@ -84,7 +90,7 @@ test('a query sent before its screen has loaded waits for the screen to provide 
 test('concurrent calls with a rejected access token refresh the session once, and are repeated', async () => {
   openSession(createTokens(1), member)
   const calls = stubGateway(({ body, headers }) => {
-    if (body.variables['input']) return createRefreshResult(2)
+    if (body.variables['input']) return createSessionRefreshResult(2)
     return headers['Authorization'] === 'Bearer access-2'
       ? { data: { a: 1 } }
       : createFailure('UNAUTHENTICATED')

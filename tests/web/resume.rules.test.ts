@@ -1,14 +1,14 @@
 /** Resuming a failed payment at the review of the purchase. */
 import { describe, expect, test } from 'vitest'
-import { findRetryBlockReason } from '../../web/domains/access-rights/shared/retryBlockReason.ts'
+import { findPaymentRetryBlockReason } from '../../web/domains/access-rights/shared/retryBlockReason.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import {
   type PurchaseDraft,
-  draftFromUrl,
-  selectPass,
-  selectVehicle,
+  buildPurchaseDraftFromUrl,
+  selectPassType,
+  selectPurchaseVehicle,
   purchaseWizard,
-  draftFromFailedPayment,
+  buildDraftFromFailedPayment,
 } from '../../web/domains/purchase/purchaseWizard.ts'
 import { findPurchaseObstacle } from '../../web/domains/purchase/unfit.ts'
 import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
@@ -30,14 +30,14 @@ describe('draft from a URL with a failed payment [E75]', () => {
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
   ])('the query "%s" with the draft %j starts the draft %j', (search, draft, expected) => {
-    const found = draftFromUrl(new URLSearchParams(search), draft)
+    const found = buildPurchaseDraftFromUrl(new URLSearchParams(search), draft)
     // Undefined values count as not selected, so the test removes them.
     expect(found && JSON.parse(JSON.stringify(found))).toEqual(expected)
   })
 })
 
 describe('draft resumed from a failed payment [E64]', () => {
-  test.each<[string, Parameters<typeof draftFromFailedPayment>[0], string]>([
+  test.each<[string, Parameters<typeof buildDraftFromFailedPayment>[0], string]>([
     ['a failed payment with all its values', failed, 'review'],
     ['a failed payment of a closed club', { ...failed, club: { ...club, available: false } }, 'clubs'],
     ['a failed payment of a removed club', { ...failed, club: null }, 'region'],
@@ -58,21 +58,21 @@ describe('draft resumed from a failed payment [E64]', () => {
     // The review loads the failed payment, even when later steps are missing.
     expect(findFirstOpenStep(purchaseWizard.steps, before)).toBe('review')
     expect(
-      findFirstOpenStep(purchaseWizard.steps, { ...before, ...draftFromFailedPayment(incomplete) }),
+      findFirstOpenStep(purchaseWizard.steps, { ...before, ...buildDraftFromFailedPayment(incomplete) }),
     ).toBe(step)
   })
 
   test('a resumed purchase draft has a first day only if its pass type needs a first day', () => {
     const day = '2026-12-05'
     expect(
-      draftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })
+      buildDraftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })
         .desiredActivation,
     ).toBeUndefined()
   })
 })
 
 describe('pass id of a resumed payment [E65]', () => {
-  const draft = { accessRightId: 'a6', ...draftFromFailedPayment(failed) }
+  const draft = { accessRightId: 'a6', ...buildDraftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
   const readPassIdOfPurchaseInput = (draftChange: PurchaseDraft) =>
     buildPurchaseInput({ ...draft, ...draftChange }, attempt)?.accessRightId
@@ -81,12 +81,12 @@ describe('pass id of a resumed payment [E65]', () => {
     ['without changes', {}, 'a6'],
     [
       'with the same vehicle and pass',
-      { ...selectVehicle(draft, 'v1'), ...selectPass(draft, 'ANNUAL') },
+      { ...selectPurchaseVehicle(draft, 'v1'), ...selectPassType(draft, 'ANNUAL') },
       'a6',
     ],
     ['with another club', { clubId: 'c2' }, 'a6'],
-    ['with another vehicle', selectVehicle(draft, 'v2'), null],
-    ['with another pass', selectPass(draft, 'SUMMER'), null],
+    ['with another vehicle', selectPurchaseVehicle(draft, 'v2'), null],
+    ['with another pass', selectPassType(draft, 'SUMMER'), null],
   ])('a resumed purchase %s has the expected pass id', (_, change, id) => {
     expect(readPassIdOfPurchaseInput(change)).toBe(id)
   })
@@ -106,7 +106,9 @@ test('an unpaid intervention report blocks a new purchase, but not a payment sta
 
 describe('obstacle of a repeated payment [D32]', () => {
   const request = { ofSeason: 'OPEN_REQUEST' }
-  test.each<[Parameters<typeof findRetryBlockReason>[0], ReturnType<typeof findRetryBlockReason>]>([
+  test.each<
+    [Parameters<typeof findPaymentRetryBlockReason>[0], ReturnType<typeof findPaymentRetryBlockReason>]
+  >([
     [{ type: 'ANNUAL', retryObstacle: null, vehicle: { ofSeason: null } }, null],
     [{ type: 'ANNUAL', retryObstacle: null, vehicle: { ofSeason: 'UNPAID_REPORT' } }, null],
     [{ type: 'ANNUAL', retryObstacle: null, vehicle: request }, 'OPEN_REQUEST'],
@@ -115,6 +117,6 @@ describe('obstacle of a repeated payment [D32]', () => {
     [{ type: 'ANNUAL', retryObstacle: 'VEHICLE_REMOVED', vehicle: null }, 'VEHICLE_REMOVED'],
     [{ type: 'ANNUAL', retryObstacle: '%future added value', vehicle: null }, 'UNCONFIRMED'],
   ])('the failed payment %j has the obstacle %s', (pass, reason) => {
-    expect(findRetryBlockReason(pass)).toBe(reason)
+    expect(findPaymentRetryBlockReason(pass)).toBe(reason)
   })
 })

@@ -1,11 +1,11 @@
 /** Route guards have no side effects, because prefetching calls them without a navigation. */
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { resolveVisit } from '../../web/routing/resolveVisit.ts'
+import { resolveWizardNavigation } from '../../web/routing/resolveVisit.ts'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
-import { wizardOf } from '../../web/routing/wizardRoutes.tsx'
+import { wizardOfFrameRoute } from '../../web/routing/wizardRoutes.tsx'
 import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'
-import { readDraftOwner, openSession } from '../../web/platform/session.ts'
+import { readDraftOwnerId, openSession } from '../../web/platform/session.ts'
 import { subscribeToStoredValues } from '../../web/platform/stored.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
@@ -28,9 +28,10 @@ function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
   }
 }
 
-const wizards = Array.from(walkRoutes(), (route) => wizardOf(route) as Wizard<object> | undefined).filter(
-  (wizard) => wizard !== undefined,
-)
+const wizards = Array.from(
+  walkRoutes(),
+  (route) => wizardOfFrameRoute(route) as Wizard<object> | undefined,
+).filter((wizard) => wizard !== undefined)
 
 const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 
@@ -47,14 +48,16 @@ function findImpureGuards(): string[] {
     }
   }
   for (const wizard of wizards) {
-    recordGuardWrites(wizard.path, (url) => resolveVisit(wizard, undefined, url, params))
+    recordGuardWrites(wizard.path, (url) => resolveWizardNavigation(wizard, undefined, url, params))
     for (const { path } of wizard.steps)
-      recordGuardWrites(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
+      recordGuardWrites(routeOf(wizard, path), (url) => resolveWizardNavigation(wizard, path, url, params))
   }
   for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)
     if (screen)
-      recordGuardWrites(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
+      recordGuardWrites(`/${route.path}`, (url) =>
+        screen.prefetchQuery(url, params, new AbortController().signal),
+      )
   }
   stop()
   return impure
@@ -62,7 +65,7 @@ function findImpureGuards(): string[] {
 
 /** Stores that the video was watched on an earlier visit, without notifying subscribers. */
 const storeVideoWatchedEarlier = () =>
-  localStorage.setItem(`sentier.video.watched.${readDraftOwner()}`, String(videoVersion))
+  localStorage.setItem(`sentier.video.watched.${readDraftOwnerId()}`, String(videoVersion))
 
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))

@@ -6,7 +6,7 @@ import { isScreenPath } from '../../gateway/http/match-screen.ts'
 import { routes } from './all-routes.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
-import { parseSoldType } from '../../web/domains/purchase/passTypes.ts'
+import { parseSoldPassType } from '../../web/domains/purchase/passTypes.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
@@ -140,7 +140,7 @@ test.each(['5', '99', 'SUMMER'])(
     expect(await resolveRouteOrRedirect(`/accesspass/passchoice?type=${type}`)).toBe(
       '→ /accesspass/passchoice',
     )
-    expect(readDraft(purchaseWizard).type).toBe(parseSoldType(type) ?? 'UNKNOWN')
+    expect(readDraft(purchaseWizard).type).toBe(parseSoldPassType(type) ?? 'UNKNOWN')
     expect(await resolveRouteOrRedirect('/accesspass/passchoice')).toBe('accesspass/passchoice')
   },
 )

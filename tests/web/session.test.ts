@@ -3,7 +3,7 @@ import {
   createFailure,
   createStoredSession,
   member,
-  createRefreshResult,
+  createSessionRefreshResult,
   stubGateway,
   createTokens,
 } from './stub-gateway.ts'
@@ -33,7 +33,7 @@ function stubSingleUseRefreshTokens(firstSerial: number) {
     if (!spent) current++
     const next = current
     await wait(20)
-    return spent ? over : createRefreshResult(next)
+    return spent ? over : createSessionRefreshResult(next)
   })
 }
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
 describe('refreshing the session', () => {
   test('concurrent calls of a tab refresh the session once', async () => {
     const calls = stubSingleUseRefreshTokens(1)
-    const { renewToken } = await simulateNewTab()
+    const { renewAccessToken: renewToken } = await simulateNewTab()
     const renewed = await Promise.all(Array.from({ length: 10 }, () => renewToken('access-1')))
     expect(new Set(renewed)).toEqual(new Set(['access-2']))
     expect(calls).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('refreshing the session', () => {
     expect(navigator.locks).toBeFalsy()
     const calls = stubSingleUseRefreshTokens(1)
     const tabs = [await simulateNewTab(), await simulateNewTab(), await simulateNewTab()]
-    const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
+    const renewed = await Promise.all(tabs.map((tab) => tab.renewAccessToken('access-1')))
     expect(renewed).toEqual(['access-2', 'access-2', 'access-2'])
     expect(calls).toHaveLength(1)
   })
@@ -67,7 +67,7 @@ describe('refreshing the session', () => {
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)
     const [one, two] = [await simulateNewTab(), await simulateNewTab()]
-    const renewed = await Promise.all([one.renewToken('access-1'), two.renewToken('access-1')])
+    const renewed = await Promise.all([one.renewAccessToken('access-1'), two.renewAccessToken('access-1')])
     expect(calls).toHaveLength(2)
     expect(renewed).toEqual(['access-2', 'access-2'])
     expect(readStoredSession()?.access_token).toBe('access-2')
@@ -87,19 +87,19 @@ describe('refreshing the session', () => {
       // In browsers with one process per tab, a lock may be passed on before the storage is
       // synchronized.
       setTimeout(() => (isChangeVisible = true), 200)
-      return createRefreshResult(2)
+      return createSessionRefreshResult(2)
     })
     const tabs = [await simulateNewTab(), await simulateNewTab()]
-    const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
+    const renewed = await Promise.all(tabs.map((tab) => tab.renewAccessToken('access-1')))
     expect(renewed).toEqual(['access-2', 'access-2'])
     expect(calls).toHaveLength(1)
   })
 
   test('a session refresh does not restore a session that was signed out meanwhile', async () => {
-    const { renewToken, signOut } = await simulateNewTab()
+    const { renewAccessToken: renewToken, signOut } = await simulateNewTab()
     stubGateway(async () => {
       await wait(20)
-      return createRefreshResult(2)
+      return createSessionRefreshResult(2)
     })
     const renewing = renewToken('access-1')
     await wait(5)
@@ -109,15 +109,15 @@ describe('refreshing the session', () => {
   })
 
   test('a session refresh uses the token that another tab has already obtained', async () => {
-    const calls = stubGateway(() => createRefreshResult(9))
-    const { openSession, renewToken } = await simulateNewTab()
+    const calls = stubGateway(() => createSessionRefreshResult(9))
+    const { openSession, renewAccessToken: renewToken } = await simulateNewTab()
     openSession(createTokens(2), member)
     await expect(renewToken('access-1')).resolves.toBe('access-2')
     expect(calls).toHaveLength(0)
   })
 
   test('a refused session refresh ends the session, and a failed refresh keeps the session', async () => {
-    const { renewToken } = await simulateNewTab()
+    const { renewAccessToken: renewToken } = await simulateNewTab()
     stubGateway(() => over)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
@@ -134,13 +134,13 @@ describe('refreshing the session', () => {
 describe('access token of a call', () => {
   test('an expired access token is refreshed', async () => {
     localStorage.setItem(key, JSON.stringify(createStoredSession(1, { expiration_date: Date.now() - 1 })))
-    stubGateway(() => createRefreshResult(2))
+    stubGateway(() => createSessionRefreshResult(2))
     const { getAccessToken } = await simulateNewTab()
     await expect(getAccessToken()).resolves.toBe('access-2')
   })
 
   test('a device clock that is ahead does not cause a session refresh for each call', async () => {
-    const calls = stubGateway(() => createRefreshResult(2))
+    const calls = stubGateway(() => createSessionRefreshResult(2))
     const { getAccessToken, openSession } = await simulateNewTab()
     openSession(createTokens(1, -3_600_000), member)
     await expect(getAccessToken()).resolves.toBe('access-1')
@@ -248,7 +248,7 @@ describe('page restored from the back-forward cache', () => {
     syncWithOtherTabs()
     openSession(createTokens(1), { ...member, memberId: '', consentRequired: true })
     firePageshowListeners()
-    stubGateway(() => createRefreshResult(2))
+    stubGateway(() => createSessionRefreshResult(2))
     await recordConsent(member)
     firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()

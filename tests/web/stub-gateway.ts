@@ -53,7 +53,7 @@ export const createTokens = (serial: number, lifetimeMs = 900_000) => ({
 })
 
 /** Returns the result of a successful session refresh. */
-export const createRefreshResult = (serial: number) => ({
+export const createSessionRefreshResult = (serial: number) => ({
   data: { refreshSession: { __typename: 'RefreshSessionPayload', session: createTokens(serial) } },
 })
 

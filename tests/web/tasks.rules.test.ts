@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type TaskSources,
-  getCardExpiryState,
+  getPaymentCardExpiryState,
   selectVehicleTasks,
   buildTasks,
 } from '../../web/domains/tasks/shared/buildTasks.ts'
@@ -116,11 +116,11 @@ test.each([
   [createPaymentCard(11, 2027), null],
   [createPaymentCard(null, null), null],
 ])('the payment card %j has the state %s', (paymentCard, state) => {
-  expect(getCardExpiryState(paymentCard, now)).toBe(state)
+  expect(getPaymentCardExpiryState(paymentCard, now)).toBe(state)
 })
 
 test('a payment card that expires in January counts as expiring soon in December', () => {
-  expect(getCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
+  expect(getPaymentCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
 test('the dashboard card of a vehicle lists its own tasks by urgency, without abandonable purchases [D11, D20, D25, D32]', () => {

@@ -1,10 +1,10 @@
 /** State of a vehicle on the dashboard: its pass, its notices and its purchase offer. */
 import { describe, expect, test } from 'vitest'
-import { findLatestRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
+import { findLatestPassRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
-  isShownAsCompactRow,
+  isVehicleShownAsCompactRow,
   vehicleNoticesOf,
   purchaseKindOf,
   vehicleStatusOf,
@@ -160,7 +160,7 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], boolean]>([
   ['no, with a task', {}, ['complete'], false],
   ['no, with a notice', { unsettled: [createUnpaidPass('UNKNOWN', later)] }, [], false],
 ])('a vehicle is shown as a compact row: %s [D31]', (_, rest, tasks, expected) => {
-  expect(isShownAsCompactRow(createVehicle(rest), createTasks(...tasks), now)).toBe(expected)
+  expect(isVehicleShownAsCompactRow(createVehicle(rest), createTasks(...tasks), now)).toBe(expected)
 })
 
 describe('purchase offer of a vehicle', () => {
@@ -217,7 +217,7 @@ describe('renewal date of a pass [D17]', () => {
   const next = '2028-09-30T23:59:59.999-04:00'
   const thisSeason = [createPassOffer('ANNUAL', later), createPassOffer('THREE_DAY', later)]
 
-  test.each<[string, Pass, Parameters<typeof findLatestRenewalDate>[1], string | null]>([
+  test.each<[string, Pass, Parameters<typeof findLatestPassRenewalDate>[1], string | null]>([
     ['the day after it ends, while its own season is on sale', current, thisSeason, '2027-10-01'],
     ['the day after it ends, for an upcoming pass', upcoming, thisSeason, '2027-10-01'],
     ['the day after it ends, while nothing is on sale', current, [], '2027-10-01'],
@@ -239,7 +239,7 @@ describe('renewal date of a pass [D17]', () => {
     ['now, when the types on sale are unavailable', current, null, null],
     ['now, for a pass without an end', createPass({ expiresAt: null }), thisSeason, null],
   ])('a pass can be renewed %s', (_, state, offers, expected) => {
-    const by = findLatestRenewalDate(state, offers)
+    const by = findLatestPassRenewalDate(state, offers)
     expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
   })
 })

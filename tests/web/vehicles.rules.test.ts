@@ -4,7 +4,7 @@ import { findFieldViolation } from '../../web/forms/rules.ts'
 import {
   type ListedMake,
   findMatchingNames,
-  nextModelId,
+  selectNextModelId,
   modelsOfMake,
   unlisted,
   findExactMatch,
@@ -22,7 +22,7 @@ import {
   findMissingPassFields,
   suggestVehicleName,
   removeSpaces,
-  normalizePlate,
+  normalizeLicensePlate,
   normalizeSerialNumber,
   vehicleValuesOf,
   buildVehicleInput,
@@ -93,7 +93,7 @@ test.each([
   ],
   ['an unlisted make requires free text', { modelId: 'kodiak', model: '' }, null, 'QUAD', unlisted],
 ])('a change of make or type updates the model: %s [D44, D45]', (_, chosen, make, type, after) => {
-  expect(nextModelId(chosen, make, type)).toBe(after)
+  expect(selectNextModelId(chosen, make, type)).toBe(after)
 })
 
 const complete = {
@@ -204,7 +204,7 @@ test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as 
 )
 
 test.each([
-  [normalizePlate, ' v123   456 ', 'V123 456'],
+  [normalizeLicensePlate, ' v123   456 ', 'V123 456'],
   [normalizeSerialNumber, '5y4 aj1 ', '5Y4AJ1'],
   [removeSpaces, '1\u00a0000', '1000'],
 ])('typed plates, serial numbers and numbers are normalized [D40, D41]', (tidy, typed, tidied) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   parseNames,
-  initialClubOf,
+  selectInitialClub,
   findMissingChoices,
   responsibilities,
   toggleChoice,
@@ -79,7 +79,7 @@ test.each([
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
 ])('the initial club of a volunteering request: %s', (_, clubs, chosen) => {
-  expect(initialClubOf(clubs)).toBe(chosen)
+  expect(selectInitialClub(clubs)).toBe(chosen)
 })
 
 test('volunteers choose among eleven distinct responsibilities [J01, J02]', () => {

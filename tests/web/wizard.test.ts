@@ -12,12 +12,12 @@ import {
   defineWizard,
   findFirstOpenStep,
   buildStepGroups,
-  isReachable,
+  isStepReachable,
   parseFields,
   routeOf,
   stepAddress,
   findNextStep,
-  findBackStep,
+  findBackLinkStep,
   findRequiredStep,
 } from '../../web/wizard/wizard.ts'
 
@@ -83,7 +83,7 @@ describe('reachable steps of a wizard', () => {
     [{ ...all, free: true }, 'payment', false],
     [{ ...all, free: true, paid: false }, 'review', true],
   ])('with the wizard draft %j the step %s is reachable: %s', (draft, path, reachable) => {
-    expect(isReachable(steps, draft, path)).toBe(reachable)
+    expect(isStepReachable(steps, draft, path)).toBe(reachable)
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('reachable steps of a wizard', () => {
     [all, 'review'],
   ])('with the wizard draft %j the first open step is %s', (draft, path) => {
     expect(findFirstOpenStep(steps, draft)).toBe(path)
-    expect(isReachable(steps, draft, path)).toBe(true)
+    expect(isStepReachable(steps, draft, path)).toBe(true)
   })
 })
 
@@ -121,8 +121,8 @@ describe('next and previous steps of a wizard', () => {
   test('the next and previous steps of a wizard follow the order, without hidden steps', () => {
     expect(findNextStep(steps, all, 'clubs')).toBe('payment')
     expect(findNextStep(steps, { ...all, free: true }, 'clubs')).toBe('review')
-    expect(findBackStep(steps, { ...all, free: true }, 'review')).toBe('clubs')
-    expect(findBackStep(steps, all, 'type')).toBeNull()
+    expect(findBackLinkStep(steps, { ...all, free: true }, 'review')).toBe('clubs')
+    expect(findBackLinkStep(steps, all, 'type')).toBeNull()
     expect(findRequiredStep(steps, {}, 'review')).toBe('type')
     expect(findRequiredStep(steps, all, 'review')).toBeNull()
   })
@@ -130,8 +130,8 @@ describe('next and previous steps of a wizard', () => {
   test('the next step of a wizard branches where a step defines `next`', () => {
     expect(findNextStep(forked.steps, {}, 'start')).toBe('end')
     expect(findNextStep(forked.steps, { free: true }, 'start')).toBe('search')
-    expect(findBackStep(forked.steps, { free: true }, 'choice')).toBe('search')
-    expect(findBackStep(forked.steps, {}, 'search')).toBe('start')
+    expect(findBackLinkStep(forked.steps, { free: true }, 'choice')).toBe('search')
+    expect(findBackLinkStep(forked.steps, {}, 'search')).toBe('start')
     expect(findRequiredStep(forked.steps, {}, 'search')).toBe('start')
     expect(findRequiredStep(forked.steps, { free: true }, 'search')).toBeNull()
   })

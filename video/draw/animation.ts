@@ -43,7 +43,7 @@ export interface Place {
  * Returns the joint of a limb with two bones of equal length. `bendSide` (1 or -1) is the
  * direction of the bend.
  */
-export function computeJoint(start: Place, end: Place, boneLength: number, bendSide: 1 | -1): Place {
+export function computeLimbJoint(start: Place, end: Place, boneLength: number, bendSide: 1 | -1): Place {
   const dx = end.x - start.x
   const dy = end.y - start.y
   const reach = Math.min(Math.hypot(dx, dy), boneLength * 2 - 0.01)

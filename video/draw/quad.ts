@@ -1,4 +1,4 @@
-import { type Place, computeJoint, formatDecimal } from './animation.ts'
+import { type Place, computeLimbJoint, formatDecimal } from './animation.ts'
 import { colors } from './palette.ts'
 
 export interface QuadView {
@@ -57,9 +57,14 @@ function drawRider(look: RiderLook): { far: string; near: string } {
     x: grip.x + (raised.x - grip.x) * look.wave,
     y: grip.y + (raised.y - grip.y) * look.wave,
   }
-  const knee = computeJoint(hip, foot, 34, -1)
-  const elbow = computeJoint(shoulder, hand, 29 + 9 * look.wave, 1)
-  const farElbow = computeJoint({ x: shoulder.x + 5, y: shoulder.y }, { x: grip.x + 7, y: grip.y - 2 }, 27, 1)
+  const knee = computeLimbJoint(hip, foot, 34, -1)
+  const elbow = computeLimbJoint(shoulder, hand, 29 + 9 * look.wave, 1)
+  const farElbow = computeLimbJoint(
+    { x: shoulder.x + 5, y: shoulder.y },
+    { x: grip.x + 7, y: grip.y - 2 },
+    27,
+    1,
+  )
   return {
     far: drawLimb(
       [{ x: shoulder.x + 5, y: shoulder.y }, farElbow, { x: grip.x + 7, y: grip.y - 2 }],

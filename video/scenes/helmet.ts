@@ -2,7 +2,7 @@ import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from 
 import {
   type Place,
   computeEasedProgress,
-  computeJoint,
+  computeLimbJoint,
   interpolate,
   formatDecimal,
   computeProgress,
@@ -82,7 +82,7 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
     }
     const shoulder = { x: side * 152, y: 196 }
     const turn = side * interpolate(interpolate(-12, -62, reach), 150, rest)
-    const bent = computeJoint(shoulder, held, 124, side)
+    const bent = computeLimbJoint(shoulder, held, 124, side)
     const elbow = {
       x: interpolate(interpolate(bent.x, side * 190, reach), side * 204, rest),
       y: interpolate(interpolate(bent.y, 268, reach), 306, rest),

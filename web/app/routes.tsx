@@ -11,7 +11,7 @@ import { publicRoutes } from './publicRoutes.ts'
  * `?lang=`. A page starts with the public routes; `memberRoutes.tsx` holds all other routes. The
  * router matches paths case-insensitively, after the club segment if there is one.
  */
-export const portalRoutes = (screens: RouteObject[]): RouteObject[] => [
+export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: ScreenError,
@@ -23,7 +23,7 @@ export const portalRoutes = (screens: RouteObject[]): RouteObject[] => [
 ]
 
 /** Routes that are part of the entry bundle. */
-export const routes: RouteObject[] = portalRoutes(publicRoutes)
+export const routes: RouteObject[] = buildPortalRoutes(publicRoutes)
 
 /** Loads the member routes when the URL matches none of the public routes. */
 export const loadMemberRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {

@@ -4,14 +4,14 @@ import type { Field } from './validateFields.ts'
  * Returns the names of the form fields that are locked, without the prefix `address.` of address
  * fields.
  */
-export const lockedFieldNames = (lockedFields: readonly string[]): ReadonlySet<string> =>
+export const toLockedFieldNames = (lockedFields: readonly string[]): ReadonlySet<string> =>
   new Set(lockedFields.map((field) => field.replace(/^address\./, '')))
 
 /**
  * Returns the form fields, with the validation rules of locked fields removed. A stored value may
  * be longer than the limit for new values (R-22).
  */
-export function removeLockedRules<T extends Record<string, Field>>(
+export function removeRulesOfLockedFields<T extends Record<string, Field>>(
   fields: T,
   locked: ReadonlySet<string>,
 ): T {

@@ -61,7 +61,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
         next: ({ formRules }) => {
           if (isStale) fetchedAt = Date.now()
           const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
-          setRules(new Map(published.map((field) => [field.field, toFieldRule(field)])))
+          setRules(new Map(published.map((field) => [field.field, convertPublishedRule(field)])))
         },
         // The form's own rules apply if the published rules fail to load.
         error: () => {},
@@ -83,7 +83,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
  * Converts the rules that the federation publishes for a field to a `Rule`, without rules that are
  * null.
  */
-export function toFieldRule({
+export function convertPublishedRule({
   required,
   minLength,
   maxLength,

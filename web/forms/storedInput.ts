@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftKey, pageValueKey } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/url.ts'
-import { readDraftOwner } from '../platform/session.ts'
+import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
@@ -37,7 +37,7 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   stored(
     'sessionStorage',
     () =>
-      inputStorageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwner() }, form),
+      inputStorageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwnerId() }, form),
     (found) => (found ?? {}) as Values,
     removeFileValues,
   )
@@ -96,7 +96,7 @@ export function useStoredInput(
   getValues: () => Values,
 ) {
   const untyped = useRef(initial)
-  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwner() }))
+  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwnerId() }))
   const storeTypedInput = useEffectEvent((lifetime: Lifetime, from: Origin = origin) => {
     const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
     storeFormInput(form, from, untyped.current, Object.fromEntries(typed), lifetime)
@@ -113,7 +113,7 @@ export function useStoredInput(
   useEffect(() => {
     if (keepsOnLeave) return
     const storePageInput = () => {
-      if (readDraftOwner() === origin.memberId) storeTypedInput('page')
+      if (readDraftOwnerId() === origin.memberId) storeTypedInput('page')
     }
     // A page restored from the back/forward cache still has the values in its form.
     const removePageInput = () => inputStorageOf(form, origin, 'page').remove()
@@ -130,7 +130,7 @@ export function useStoredInput(
     if (!keepsOnLeave) return
     const storeLongFormInput = () => {
       // No input is stored for a member who has signed out.
-      if (readDraftOwner() === origin.memberId) storeTypedInput('form')
+      if (readDraftOwnerId() === origin.memberId) storeTypedInput('form')
     }
     // A phone may end a hidden page without any further event.
     const storeWhenHidden = () => document.visibilityState === 'hidden' && storeLongFormInput()
@@ -158,7 +158,7 @@ export function useStoredInput(
  * a reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
  */
 export function useRestoredChoice(name: string, initial: string | null) {
-  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwner() }))
+  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwnerId() }))
   const [choice, choose] = useState(() => {
     const storedText = inputStorageOf(name, origin, 'page').get()[name]
     return typeof storedText === 'string' ? storedText : initial

@@ -1,4 +1,4 @@
-import { deletePageValues } from './drafts.ts'
+import { deleteStoredPageValues } from './drafts.ts'
 import { pathWithoutClub } from './url.ts'
 import { stored } from './stored.ts'
 
@@ -46,7 +46,7 @@ let continues: boolean | null = null
  * Forward, or after opening the same URL with `?lang=` (A42). The page then restores the input and
  * choices of the previous page.
  */
-export function isPageContinuation(): boolean {
+export function continuesPreviousPage(): boolean {
   continues ??= detectPageContinuation()
   return continues
 }
@@ -56,11 +56,11 @@ export function isPageContinuation(): boolean {
  * language, it takes over the history state of the previous page, which contains data passed
  * between screens. It also removes `lang` from its URL.
  */
-export function continuePage(): void {
+export function initializePageContinuation(): void {
   const url = buildUrlWithoutLanguage()
   const left = leftPage.get()
-  if (!isPageContinuation()) deletePageValues()
-  if (isPageContinuation() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
+  if (!continuesPreviousPage()) deleteStoredPageValues()
+  if (continuesPreviousPage() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>

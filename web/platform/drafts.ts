@@ -22,13 +22,13 @@ export const leftDraftKey = (name: string, memberId: string) => `${leftPrefix}${
 export const pageValueKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 
 /** Deletes the values that the previous page stored for the page that continues it. */
-export const deletePageValues = (): void =>
+export const deleteStoredPageValues = (): void =>
   removeStoredValues('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
 let deletionCount = 0
 
 /** Returns the number of times that this page deleted drafts because a member signed in or out. */
-export const draftDeletionCount = (): number => deletionCount
+export const readDraftDeletionCount = (): number => deletionCount
 
 /**
  * Deletes the drafts of this tab and of this browser, except the drafts of the member

@@ -20,7 +20,7 @@ interface VisibleArea {
  * Tells whether an on-screen keyboard is open: a text field has the focus and the visible height
  * has shrunk.
  */
-export const isKeyboardOpen = ({ writing, height, tallest }: VisibleArea): boolean =>
+export const isOnScreenKeyboardOpen = ({ writing, height, tallest }: VisibleArea): boolean =>
   writing && tallest - height >= minKeyboardHeight
 
 const visibleArea = { width: 0, tallest: 0 }
@@ -40,7 +40,7 @@ const isTextFieldFocused = () => document.activeElement?.matches('input, textare
 
 function readIsOnScreenKeyboardOpen(): boolean {
   const height = measureVisibleHeight()
-  return isKeyboardOpen({ writing: isTextFieldFocused(), height, tallest: visibleArea.tallest })
+  return isOnScreenKeyboardOpen({ writing: isTextFieldFocused(), height, tallest: visibleArea.tallest })
 }
 
 function subscribeToOnScreenKeyboard(listener: () => void): () => void {
@@ -55,5 +55,5 @@ function subscribeToOnScreenKeyboard(listener: () => void): () => void {
 }
 
 /** Tells whether an on-screen keyboard is open, and re-renders when that changes. */
-export const useKeyboardOpen = (): boolean =>
+export const useIsOnScreenKeyboardOpen = (): boolean =>
   useSyncExternalStore(subscribeToOnScreenKeyboard, readIsOnScreenKeyboardOpen)

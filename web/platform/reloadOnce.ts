@@ -6,7 +6,7 @@ const reloadedAt = stored('sessionStorage', 'sentier.reloaded', Number)
  * Reloads the page at most once a minute, so that a page that fails after each load does not reload
  * forever. Returns false if the page was reloaded less than a minute ago.
  */
-export function reloadOnce(): boolean {
+export function reloadPageOnce(): boolean {
   if (Date.now() - reloadedAt.get() < 60_000) return false
   reloadedAt.set(Date.now())
   location.reload()
@@ -29,4 +29,4 @@ export const isPortalReachable = (): Promise<boolean> =>
  * minute ago.
  */
 export const reloadAfterFailedImport = async (): Promise<boolean> =>
-  (await isPortalReachable()) && reloadOnce()
+  (await isPortalReachable()) && reloadPageOnce()

@@ -108,7 +108,7 @@ export const readSession = (): Session | null => toActiveSession(storedSession.g
 export const useSession = (): Session | null => toActiveSession(useStored(storedSession))
 
 /** Returns the id under which drafts are stored now: the id of the member, or `guest`. */
-export const readDraftOwner = () => readSession()?.memberId ?? 'guest'
+export const readDraftOwnerId = () => readSession()?.memberId ?? 'guest'
 
 /**
  * Member whose content this page shows. Signing out does not change the value, because the page

@@ -1,4 +1,4 @@
-import { replaceDocument, pathWithoutClub } from './url.ts'
+import { replaceWithNewPage, pathWithoutClub } from './url.ts'
 import { isSession, readSession, storedSession } from './session.ts'
 import { paths } from './paths.ts'
 import { toReturnPath } from './returnPath.ts'
@@ -15,7 +15,7 @@ export function redirectToSignIn(): void {
     announceSessionExpired(endedFor)
     storedSession.set({ endedFor })
   }
-  replaceDocument(buildSignInUrl())
+  replaceWithNewPage(buildSignInUrl())
 }
 
 const listeners = new Set<(memberId: string) => void>()
@@ -54,7 +54,7 @@ export function redirectToTerms(): boolean {
   if (session) announceSessionExpired(session.memberId)
   const here = pathWithoutClub()
   // `/` redirects by itself and is still the URL while the terms screen loads.
-  replaceDocument(here === paths.home() ? paths.terms() : paths.terms({ redirect: toReturnPath(here) }))
+  replaceWithNewPage(here === paths.home() ? paths.terms() : paths.terms({ redirect: toReturnPath(here) }))
   return true
 }
 

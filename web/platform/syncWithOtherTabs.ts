@@ -8,7 +8,7 @@ import {
   storedSession,
 } from './session.ts'
 import { paths } from './paths.ts'
-import { loadDocument, replaceDocument } from './url.ts'
+import { openAsNewPage, replaceWithNewPage } from './url.ts'
 import { isTermsPage, buildSignInUrl, announceSessionExpired } from './sessionExpiry.ts'
 import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
@@ -26,7 +26,7 @@ export function syncWithOtherTabs(): void {
   })
   storedSession.onChangeInOtherTab((before, after) => {
     if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterSessionChange(after)
-    else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(resolveReturnPath())
+    else if (isConsentGiven(before, after) && isTermsPage()) replaceWithNewPage(resolveReturnPath())
   })
 }
 
@@ -34,14 +34,14 @@ export function syncWithOtherTabs(): void {
 function redirectAfterSessionChange(session: Session | EndedSession | null): void {
   if (!session) {
     deleteDrafts()
-    loadDocument(paths.home())
+    openAsNewPage(paths.home())
   } else if (isSession(session)) {
     deleteDrafts(session.memberId)
-    loadDocument(resolveReturnPath())
+    openAsNewPage(resolveReturnPath())
   } else {
     deleteDrafts(session.endedFor)
     announceSessionExpired(session.endedFor)
-    replaceDocument(buildSignInUrl())
+    replaceWithNewPage(buildSignInUrl())
   }
 }
 

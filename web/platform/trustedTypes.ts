@@ -25,6 +25,6 @@ export function installScriptPolicy(): void {
  * Allows the script at this URL: the script of a worker, or the card script that the gateway names
  * in place of the card script of Stripe.
  */
-export function allowScript(url: string): void {
+export function allowScriptUrl(url: string): void {
   allowedScripts.add(url)
 }

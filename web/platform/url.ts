@@ -16,7 +16,7 @@ export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'se
 export const currentPath = (): string => pathWithoutClub().split('?')[0]!
 
 /** Loads `path` as a new page, which discards all state in memory, such as the Relay store. */
-export function loadDocument(path: string): void {
+export function openAsNewPage(path: string): void {
   location.assign(prependClubSegment(path))
 }
 
@@ -24,7 +24,7 @@ export function loadDocument(path: string): void {
  * Loads `path` as a new page that replaces this page in the history, so that Back does not return
  * here.
  */
-export function replaceDocument(path: string): void {
+export function replaceWithNewPage(path: string): void {
   location.replace(prependClubSegment(path))
 }
 

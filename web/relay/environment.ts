@@ -15,7 +15,7 @@ import { i18n } from '../platform/i18n.ts'
 import { Failure } from './gatewayFailure.ts'
 import { readSession } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
-import { getAccessToken, renewToken } from './tokens.ts'
+import { getAccessToken, renewAccessToken } from './tokens.ts'
 import { redirectToTerms, isTermsPage, redirectToSignIn } from '../platform/sessionExpiry.ts'
 import {
   type GatewayResponse,
@@ -23,7 +23,7 @@ import {
   hadMutationNoEffect,
   failureOf,
   lacksViewer,
-  sendDocument,
+  sendGraphqlDocument,
 } from './transport.ts'
 
 /**
@@ -133,9 +133,9 @@ async function sendRequestWithToken(
   let answer: GatewayResponse = sessionOverResponse
   try {
     const token = await getAccessToken()
-    answer = await sendDocument(request, variables, { token, signal })
+    answer = await sendGraphqlDocument(request, variables, { token, signal })
     if (!token || !errorCodesOf(answer).includes('UNAUTHENTICATED')) return answer
-    return await sendDocument(request, variables, { token: await renewToken(token), signal })
+    return await sendGraphqlDocument(request, variables, { token: await renewAccessToken(token), signal })
   } catch (error) {
     if (Failure.from(error).code === 'UNAUTHENTICATED') return answer
     throw error

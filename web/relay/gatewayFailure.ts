@@ -55,7 +55,7 @@ export class Failure extends Error {
    * Creates the failure of a request without a response: OFFLINE if the device has no network,
    * otherwise UNREACHABLE.
    */
-  static noResponse(requestId: string | null = null): Failure {
+  static fromMissingResponse(requestId: string | null = null): Failure {
     return navigator.onLine ? new Failure('UNREACHABLE', requestId) : new Failure('OFFLINE')
   }
 

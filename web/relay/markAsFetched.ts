@@ -6,6 +6,6 @@ import { environment } from './environment.ts'
  * Relay store. The screen of the query then shows at once, even without a network. Missing data is
  * fetched as usual.
  */
-export function markAsFetched(query: GraphQLTaggedNode, variables: Variables): void {
+export function markQueryAsFetched(query: GraphQLTaggedNode, variables: Variables): void {
   environment.getStore().notify(createOperationDescriptor(getRequest(query), variables))
 }

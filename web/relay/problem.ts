@@ -16,7 +16,7 @@ export interface Problem {
  * Returns all messages of a problem, without duplicates, for screens that cannot show messages
  * beside fields.
  */
-export const joinMessages = ({ message, fields }: Problem): string =>
+export const joinProblemMessages = ({ message, fields }: Problem): string =>
   [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
 
 /**

@@ -11,7 +11,7 @@ export interface ScreenProps<Q extends OperationType> {
  * Starts the query of a screen; `signal` cancels the query. Joins an identical query in flight, and
  * reuses a fresh result from the Relay store.
  */
-export function startQuery<Q extends OperationType>(
+export function startScreenQuery<Q extends OperationType>(
   query: PreloadableConcreteRequest<Q>,
   variables: VariablesOf<Q>,
   signal: AbortSignal,

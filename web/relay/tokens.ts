@@ -2,7 +2,7 @@ import { getRequest, graphql } from 'relay-runtime'
 import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshMutation.graphql.ts'
 import { Failure } from './gatewayFailure.ts'
 import { lockTimeout, waitUntil, withLock } from '../platform/tabLock.ts'
-import { loadDocument } from '../platform/url.ts'
+import { openAsNewPage } from '../platform/url.ts'
 import {
   type Session,
   addTokenExpiry,
@@ -11,7 +11,7 @@ import {
   storedSession,
 } from '../platform/session.ts'
 import { deleteDrafts } from '../platform/drafts.ts'
-import { failureOf, sendDocument } from './transport.ts'
+import { failureOf, sendGraphqlDocument } from './transport.ts'
 import { paths } from '../platform/paths.ts'
 
 /**
@@ -24,13 +24,13 @@ export function signOut(path = paths.login({ exit: '1' })): void {
   storedSession.remove()
   deleteDrafts()
   if (session) {
-    void sendDocument(
+    void sendGraphqlDocument(
       getRequest(logOutMutation).params,
       {},
       { token: session.accessToken, keepalive: true },
     ).catch(() => {})
   }
-  loadDocument(path)
+  openAsNewPage(path)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> 
   bindPageToMember(member?.memberId ?? session.memberId)
   storedSession.set({ ...session, ...member, consentRequired: false })
   // The present token stays valid if the renewal fails.
-  await renewToken(session.accessToken).catch(() => {})
+  await renewAccessToken(session.accessToken).catch(() => {})
 }
 
 /**
@@ -52,7 +52,7 @@ export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> 
  */
 export async function getAccessToken(): Promise<string | null> {
   const session = readSession()
-  if (session && session.expiresAt <= Date.now()) return await renewToken(session.accessToken)
+  if (session && session.expiresAt <= Date.now()) return await renewAccessToken(session.accessToken)
   return session?.accessToken ?? null
 }
 
@@ -63,7 +63,7 @@ let renewing: Promise<string> | null = null
  * at the same time, only one of them refreshes the token. Throws UNAUTHENTICATED if the session has
  * ended. If the refresh request fails, throws another failure, which does not end the session.
  */
-export function renewToken(staleToken: string): Promise<string> {
+export function renewAccessToken(staleToken: string): Promise<string> {
   renewing ??= withLock('sentier.refresh', (waited) => refreshSessionTokens(staleToken, waited)).finally(
     () => (renewing = null),
   )
@@ -85,7 +85,7 @@ async function refreshSessionTokens(staleToken: string, otherTabHeldLock: boolea
   // The request must time out before the lock does: two concurrent refreshes with the same token
   // would end the session.
   const signal = AbortSignal.timeout(lockTimeout * 0.8)
-  const answer = await sendDocument(getRequest(refreshMutation).params, { input }, { signal })
+  const answer = await sendGraphqlDocument(getRequest(refreshMutation).params, { input }, { signal })
   const result = (answer.data as tokensRefreshMutation$data | null | undefined)?.refreshSession
   if (!result) throw failureOf(answer)
 

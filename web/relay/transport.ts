@@ -44,7 +44,7 @@ interface SendOptions {
  * Throws OFFLINE or UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the response
  * takes too long.
  */
-export async function sendDocument(
+export async function sendGraphqlDocument(
   request: RequestParameters,
   variables: Variables,
   options: SendOptions = {},
@@ -201,11 +201,11 @@ async function postGraphqlRequest(
     if (answer) return answer
     // A reverse proxy in front of an unavailable gateway responds with its own page.
     throw [502, 503, 504].includes(response.status)
-      ? Failure.noResponse(requestId)
+      ? Failure.fromMissingResponse(requestId)
       : new Failure('INTERNAL', requestId)
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw late ? new Failure('FEDERATION_TIMEOUT', requestId) : Failure.noResponse(requestId)
+    throw late ? new Failure('FEDERATION_TIMEOUT', requestId) : Failure.fromMissingResponse(requestId)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abortRequest)

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 import { Container } from '../ui/layout.tsx'
-import { LostDraft } from '../wizard/LostDraft.tsx'
+import { LostDraftScreen } from '../wizard/LostDraft.tsx'
 import { StepSkeleton } from '../wizard/StepSkeleton.tsx'
 import { ExitLink } from '../wizard/ExitLink.tsx'
 import { StepBarVisibility } from '../wizard/HideStepBar.tsx'
 import { WizardStepBar } from '../wizard/WizardStepBar.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { RouteAnnouncer } from '../shell/RouteAnnouncer.tsx'
-import { type ShellHandle, useShell } from '../shell/Shell.tsx'
+import { type ShellHandle, useShellData } from '../shell/Shell.tsx'
 import { useLostDraft } from './useLostDraft.ts'
 import styles from './WizardFrame.module.css'
 
@@ -22,7 +22,7 @@ interface WizardFrameProps<D extends object, Path extends string> {
 export function WizardFrame<D extends object, Path extends string>({
   wizard,
 }: WizardFrameProps<D, Path>): ReactNode {
-  const { clubFailed, viewer } = useShell()
+  const { clubFailed, viewer } = useShellData()
   const [hidden, hide] = useState(false)
   const step = useMatches()
     .map(({ handle }) => (handle as ShellHandle | undefined)?.step)
@@ -35,7 +35,7 @@ export function WizardFrame<D extends object, Path extends string>({
   if (lost) {
     return (
       <>
-        <LostDraft ending={lost.ending} start={wizard.path} />
+        <LostDraftScreen ending={lost.ending} start={wizard.path} />
         <RouteAnnouncer />
       </>
     )

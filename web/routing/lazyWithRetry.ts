@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { Failure } from '../relay/gatewayFailure.ts'
-import { isPortalReachable, reloadOnce } from '../platform/reloadOnce.ts'
+import { isPortalReachable, reloadPageOnce } from '../platform/reloadOnce.ts'
 
 /**
  * Returns a screen component whose code is loaded on demand. If the file is missing because a new
@@ -56,7 +56,7 @@ function reloadFailedStylesheets(): void {
 export const reloadIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadPageOrThrow)
 
 async function reloadPageOrThrow(error: unknown): Promise<never> {
-  if (!(await isPortalReachable())) throw Failure.noResponse()
-  if (!reloadOnce()) throw error
+  if (!(await isPortalReachable())) throw Failure.fromMissingResponse()
+  if (!reloadPageOnce()) throw error
   return await new Promise(() => {})
 }

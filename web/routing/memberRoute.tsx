@@ -2,7 +2,7 @@ import { readSession } from '../platform/session.ts'
 import { pathWithoutClub } from '../platform/url.ts'
 import { paths } from '../platform/paths.ts'
 import { lazyWithRetry } from './lazyWithRetry.ts'
-import { guardedRoute } from './screen.tsx'
+import { createGuardedRouteMaker } from './screen.tsx'
 
 /**
  * Component shown in place of a member screen while the profile is incomplete. Few members ever
@@ -14,7 +14,7 @@ export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./In
  * Makes routes for signed-in members with a complete profile. A visitor is redirected to the
  * sign-in screen and returns to the route after signing in (A21).
  */
-export const memberRoute = guardedRoute(requireSession, { Incomplete: IncompleteProfile })
+export const memberRoute = createGuardedRouteMaker(requireSession, { Incomplete: IncompleteProfile })
 
 /**
  * Returns the path of the sign-in screen for a visitor, with the return path to the requested URL;

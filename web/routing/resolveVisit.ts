@@ -27,7 +27,7 @@ interface Visit {
  * Returns the result of a navigation to a step, or to the start URL of the wizard if `step` is
  * undefined. The function is pure, like all guards: nothing changes until `apply` is called.
  */
-export function resolveVisit<D extends object, Path extends string>(
+export function resolveWizardNavigation<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
   step: Path | undefined,
   url: URL,

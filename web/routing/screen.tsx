@@ -15,13 +15,13 @@ import { isHydrating } from '../start/hydration/hydration.ts'
 import { loadAllTexts } from '../platform/i18n.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { club, pathWithoutClub } from '../platform/url.ts'
-import { type ScreenProps, startQuery } from '../relay/startQuery.ts'
+import { type ScreenProps, startScreenQuery } from '../relay/startQuery.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
 import type { Params } from '../wizard/wizard.ts'
 import { RouteAnnouncer } from '../shell/RouteAnnouncer.tsx'
 import { ScreenSkeleton, type SkeletonShape } from '../shell/ScreenSkeleton.tsx'
-import { useShell } from '../shell/Shell.tsx'
+import { useShellData } from '../shell/Shell.tsx'
 import { SiteClubError } from '../shell/SiteClubError.tsx'
 import { lazyWithRetry, reloadIfOutdated } from './lazyWithRetry.ts'
 import { waitForCompleteScreen } from '../start/hydration/waitForCompleteScreen.ts'
@@ -70,7 +70,7 @@ export interface ScreenMeta {
    * Sends the query of the screen ahead of the navigation if the guard admits the member; aborted
    * by `signal`.
    */
-  prefetch: (url: URL, params: Params, signal: AbortSignal) => void
+  prefetchQuery: (url: URL, params: Params, signal: AbortSignal) => void
 }
 
 /** Returns the metadata of a route that shows a screen; undefined for other routes. */
@@ -86,16 +86,16 @@ export interface RouteMaker extends MakeRoute {
 }
 
 /** Makes routes of screens for members and visitors. */
-export const publicRoute = guardedRoute(() => null)
+export const publicRoute = createGuardedRouteMaker(() => null)
 
 /**
  * Makes routes of screens for visitors who are not signed in (A23). The query parameter `exit`
  * signs the member out first (B06).
  */
-export const anonymousRoute = guardedRoute(requireNoSession, { beforeGuard: signOutOnExit })
+export const anonymousRoute = createGuardedRouteMaker(requireNoSession, { beforeGuard: signOutOnExit })
 
 /** Makes routes of screens for visitors that need only the texts of the entry bundle. */
-export const visitorRoute = guardedRoute(requireNoSession, {
+export const visitorRoute = createGuardedRouteMaker(requireNoSession, {
   beforeGuard: signOutOnExit,
   loadTexts: loadNoTexts,
 })
@@ -180,7 +180,7 @@ interface GuardOptions extends VisitEffects {
  * Returns a function that makes guarded routes. The query and the code of a screen load in parallel
  * before anything is rendered. The screen suspends until both have loaded.
  */
-export function guardedRoute(guard: Guard, options: GuardOptions = {}): RouteMaker {
+export function createGuardedRouteMaker(guard: Guard, options: GuardOptions = {}): RouteMaker {
   const createRouteMakerWithShape = (shape: SkeletonShape) => createRouteMaker(guard, options, shape)
   return Object.assign(createRouteMakerWithShape('page'), { as: createRouteMakerWithShape })
 }
@@ -202,9 +202,9 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       isMemberOnly: Incomplete !== undefined,
       load,
       request: query && { documentId: query.params.id, variables },
-      prefetch(url, params, signal) {
+      prefetchQuery(url, params, signal) {
         if (query && canPrefetch(url, params))
-          startQuery(query, buildQueryVariablesFromUrl(url, params), signal)
+          startScreenQuery(query, buildQueryVariablesFromUrl(url, params), signal)
       },
     }
     const queryKeyOf = (url: URL, params: UrlParts['params']) =>
@@ -223,7 +223,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       const code = preload().catch(() => {})
       const words = reloadIfOutdated(loadTexts())
       loaded = queryKeyOf(url, params)
-      const queryRef = startQuery(asked, buildQueryVariablesFromUrl(url, params), request.signal)
+      const queryRef = startScreenQuery(asked, buildQueryVariablesFromUrl(url, params), request.signal)
       await words
       // The page cannot respond to input during hydration, so the loader does not wait then.
       if (!isHydrating()) await waitForCompleteScreen(code, queryRef)
@@ -284,7 +284,7 @@ interface ScreenBoundaryProps {
  */
 function ScreenBoundary({ Incomplete, shape, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation()
-  const { clubFailed, viewer } = useShell()
+  const { clubFailed, viewer } = useShellData()
   return (
     <Suspense key={pathname} fallback={<ScreenSkeleton shape={shape} />}>
       {clubFailed ? <SiteClubError /> : Incomplete && viewer?.profileIncomplete ? <Incomplete /> : children}

@@ -3,10 +3,10 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { useStored } from '../platform/stored.ts'
 import {
   acceptDraft,
-  isChangedElsewhere,
+  isDraftChangedElsewhere,
   readAcceptedDraft,
   readEnding,
-  readEndingElsewhere,
+  readDraftEndingOfOtherTab,
   useDraft,
 } from '../wizard/draft.ts'
 import type { DraftEnding } from '../wizard/draftEnding.ts'
@@ -33,12 +33,12 @@ export function useLostDraft<D extends object, Path extends string>(
   const navigate = useNavigate()
   const [lost, setLost] = useState<{ at: Location; ending: DraftEnding | null } | null>(null)
   const [draft] = useDraft(wizard)
-  const isChanged = useStored({ get: () => isChangedElsewhere(wizard) })
+  const isChanged = useStored({ get: () => isDraftChangedElsewhere(wizard) })
   const isClosed = isChanged && step !== undefined && findRequiredStep(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
     setLost({ at: location, ending: readEnding(wizard) })
   // A draft owned by this tab is intact, but another tab has completed its purpose.
-  const ending = useStored({ get: () => readEndingElsewhere(wizard) })
+  const ending = useStored({ get: () => readDraftEndingOfOtherTab(wizard) })
   if (ending && lost?.at !== location) setLost({ at: location, ending })
 
   useEffect(() => {

@@ -10,11 +10,11 @@ import {
   type UrlParts,
   type VisitEffects,
   type MakeRoute,
-  guardedRoute,
+  createGuardedRouteMaker,
   makeRedirectRoute,
   signOutOnExit,
 } from './screen.tsx'
-import { resolveVisit } from './resolveVisit.ts'
+import { resolveWizardNavigation } from './resolveVisit.ts'
 
 /**
  * Makes the routes of the steps of a wizard. While a step cannot be shown yet, its URL redirects to
@@ -29,8 +29,9 @@ function createStepRouteMaker<D extends object, Path extends string>(
   })
   return ((step, load, query) => {
     const Incomplete = wizard.audience === 'member' ? IncompleteProfile : undefined
-    const resolveStepNavigation = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
-    const toRoute = guardedRoute((...to) => resolveStepNavigation(...to).redirect, {
+    const resolveStepNavigation = (url: URL, params: Params) =>
+      resolveWizardNavigation(wizard, step, url, params)
+    const toRoute = createGuardedRouteMaker((...to) => resolveStepNavigation(...to).redirect, {
       Incomplete,
       ...effectsOf(wizard, resolveStepNavigation),
       // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
@@ -62,15 +63,16 @@ interface WizardFrameMeta {
 }
 
 /** Returns the wizard of a frame route; undefined for other routes. */
-export const wizardOf = ({ Component }: RouteObject): RoutedWizard | undefined =>
+export const wizardOfFrameRoute = ({ Component }: RouteObject): RoutedWizard | undefined =>
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
 
 /**
  * Makes the route of the start URL of a wizard, which creates the draft and redirects to the first
  * open step.
  */
-export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
-  const resolveStartNavigation = (url: URL, params: Params) => resolveVisit(wizard, undefined, url, params)
+export function makeWizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
+  const resolveStartNavigation = (url: URL, params: Params) =>
+    resolveWizardNavigation(wizard, undefined, url, params)
   return makeRedirectRoute(
     { address: wizard.path },
     (...to) => resolveStartNavigation(...to).redirect!,
@@ -81,7 +83,7 @@ export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObje
 /** Returns the side effects of a navigation to a URL of a wizard. */
 const effectsOf = (
   { audience }: Pick<Wizard<object>, 'audience'>,
-  resolveNavigation: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,
+  resolveNavigation: (url: URL, params: Params) => ReturnType<typeof resolveWizardNavigation>,
 ): VisitEffects => ({
   beforeGuard: audience === 'visitor' ? signOutOnExit : undefined,
   afterGuard: (...to) => resolveNavigation(...to).apply?.(),

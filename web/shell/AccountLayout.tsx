@@ -9,10 +9,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Columns, Container } from '../ui/layout.tsx'
 import styles from './AccountLayout.module.css'
-import { useShell } from './Shell.tsx'
+import { useShellData } from './Shell.tsx'
 import { accountLists, ariaCurrentOf, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
-import { useIsWide } from './useIsWide.ts'
+import { useIsWideWindow } from './useIsWide.ts'
 
 /**
  * Layout of the account screens. A wide window shows the account navigation beside the screen. A
@@ -22,7 +22,7 @@ import { useIsWide } from './useIsWide.ts'
  */
 export function AccountLayout() {
   const { pathname } = useLocation()
-  const { clubFailed } = useShell()
+  const { clubFailed } = useShellData()
   const isMember = useIsMemberPage()
   const consentRequired = useSession()?.consentRequired === true
   // Visitors read the terms too. A member who has not accepted the terms may visit no other screen.
@@ -39,7 +39,7 @@ export function AccountLayout() {
 function AccountColumns({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
   const { facts, requestFacts } = useNavigationFacts()
-  const wide = useIsWide()
+  const wide = useIsWideWindow()
   const wayBack = useReturnPath()
   const isUnknown = facts.requestsWithoutInsurance === null
   // Requested once per page load and then remembered. A phone requests the figures when the member

@@ -5,7 +5,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './BottomBar.module.css'
-import { useKeyboardOpen } from '../platform/keyboard.ts'
+import { useIsOnScreenKeyboardOpen } from '../platform/keyboard.ts'
 import { ariaCurrentOf, isAccountPath, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 
@@ -18,7 +18,7 @@ export function BottomBar({ name }: { name: string }) {
   const { pathname } = useLocation()
   const { facts, requestFacts } = useNavigationFacts()
   const [open, setOpen] = useState(false)
-  const keyboardOpen = useKeyboardOpen()
+  const keyboardOpen = useIsOnScreenKeyboardOpen()
 
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endHydration } from '../start/hydration/hydration.ts'
 import { animateScreenIn } from '../platform/animateIn.ts'
-import { useShell } from './Shell.tsx'
+import { useShellData } from './Shell.tsx'
 
 const firstScreen = Promise.withResolvers<void>()
 
@@ -19,7 +19,7 @@ export const firstScreenShown = firstScreen.promise
  * a screen reader begins there.
  */
 export function RouteAnnouncer() {
-  const { name, siteClub } = useShell()
+  const { name, siteClub } = useShellData()
   useTranslation() // Renders again on a language change, because the title of the page changes too.
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { expireResults } from '../relay/environment.ts'
 import { Failure } from '../relay/gatewayFailure.ts'
-import { reloadOnce } from '../platform/reloadOnce.ts'
+import { reloadPageOnce } from '../platform/reloadOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { ErrorView } from './ErrorView.tsx'
@@ -20,7 +20,7 @@ export function ScreenError() {
   // Reloads the page to get the code of the other release; the wizard restores its draft after the
   // reload.
   useEffect(() => {
-    if (isOutdated) reloadOnce()
+    if (isOutdated) reloadPageOnce()
   }, [isOutdated])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   /**

@@ -7,7 +7,7 @@ import { isHydrating } from '../start/hydration/hydration.ts'
  * prerendered page keeps the position that the visitor has scrolled to. The router does not know of
  * that scrolling and would jump to the top.
  */
-export function Scrolling() {
+export function RestoreScrollPosition() {
   const place = useRef(0)
   // The insertion effect runs before the router scrolls and the layout effect runs after it. The
   // browser paints nothing in between.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { toPortalPath, loadDocument } from '../platform/url.ts'
+import { toPortalPath, openAsNewPage } from '../platform/url.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'
@@ -18,7 +18,7 @@ export default function ServerErrorScreen() {
       title={t('ServerError.title')}
       action={
         // Loads a new document, because the state in memory may have caused the error.
-        <Button variant="primary" icon="refresh" onClick={() => loadDocument(from ?? paths.home())}>
+        <Button variant="primary" icon="refresh" onClick={() => openAsNewPage(from ?? paths.home())}>
           {t('words.retry')}
         </Button>
       }

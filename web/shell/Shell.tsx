@@ -13,17 +13,17 @@ import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import { SalesClosed } from './SalesClosed.tsx'
-import { Scrolling } from './Scrolling.tsx'
+import { RestoreScrollPosition } from './Scrolling.tsx'
 import styles from './Shell.module.css'
 import { VisitorNavigation } from './VisitorNavigation.tsx'
-import { useIsWide } from './useIsWide.ts'
+import { useIsWideWindow } from './useIsWide.ts'
 
 /**
  * Returns the data that the shell shows: the portal, the club of the site and the signed-in member.
  * The shell sends no query of its own. The query of each screen spreads `Shell_query`, so that a
  * screen costs one request. The shell reads the result from the Relay store.
  */
-export function useShell() {
+export function useShellData() {
   const query: Shell_query$key = useLazyLoadQuery<ShellQuery>(
     graphql`
       query ShellQuery {
@@ -101,12 +101,12 @@ export interface ShellHandle {
  */
 export function Shell() {
   const { t } = useTranslation()
-  const { name, salesClosed, contact, awaitsContact, viewer, siteClub, clubFailed } = useShell()
+  const { name, salesClosed, contact, awaitsContact, viewer, siteClub, clubFailed } = useShellData()
   const member = useMemberName(viewer)
   const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
   const ways = handles.find((handle) => handle?.members)?.members
   const asMember = useIsMemberPage() && !clubFailed
-  const wide = useIsWide()
+  const wide = useIsWideWindow()
   const withBar = asMember && !wide && !handles.some((handle) => handle?.ownBar)
   useStoredContact(contact)
   return (
@@ -127,7 +127,7 @@ export function Shell() {
       </main>
       <Footer isContactLoading={awaitsContact} />
       {withBar && ways && <ways.Bar name={member} />}
-      <Scrolling />
+      <RestoreScrollPosition />
     </div>
   )
 }

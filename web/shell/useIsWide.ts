@@ -14,7 +14,7 @@ function subscribeToWindowWidth(listener: () => void): () => void {
 }
 
 /** Tells whether the window is wide, and re-renders when that changes. */
-export const useIsWide = (): boolean =>
+export const useIsWideWindow = (): boolean =>
   useSyncExternalStore(
     subscribeToWindowWidth,
     () => matchWideWindow().matches,

@@ -1,11 +1,11 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { continuePage } from '../platform/continuation.ts'
+import { initializePageContinuation } from '../platform/continuation.ts'
 import {
   beginHydration,
   endHydration,
-  isPrerendered,
+  isUrlPrerendered,
   readPrerenderedLanguage,
 } from './hydration/hydration.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -15,7 +15,7 @@ import { syncWithOtherTabs } from '../platform/syncWithOtherTabs.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { initializeI18n, loadAllTexts } from '../platform/i18n.ts'
-import { whenIdle } from '../ui/whenIdle.ts'
+import { runWhenIdle } from '../ui/whenIdle.ts'
 import { App, waitForFirstScreen } from './App.tsx'
 import { firstScreenShown } from '../shell/RouteAnnouncer.tsx'
 import { trackFailedStylesheets } from '../routing/lazyWithRetry.ts'
@@ -25,7 +25,7 @@ import frame from '../shell/Frame.module.css'
 
 installScriptPolicy()
 // The router reads the URL and the history state when it is created.
-continuePage()
+initializePageContinuation()
 syncWithOtherTabs()
 trackFailedStylesheets()
 
@@ -43,7 +43,7 @@ await waitForFirstScreen(router)
 
 // A transition renders in slices, so the browser can handle a press in between.
 const app = <App router={router} />
-if (mayStay && isPrerendered(router.state.location)) {
+if (mayStay && isUrlPrerendered(router.state.location)) {
   startTransition(() => void hydrateRoot(root, app))
 } else {
   // The frame stays until React replaces it with the screen. A prerendered screen for another
@@ -56,7 +56,7 @@ if (mayStay && isPrerendered(router.state.location)) {
 // Preloads the member routes and all texts after the first paint. If the preload fails, the next
 // navigation tries again.
 firstScreenShown
-  .then(() => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve))))
+  .then(() => new Promise<void>((resolve) => requestAnimationFrame(() => runWhenIdle(resolve))))
   .then(() => Promise.all([import('./prefetchLinks.ts'), loadAllTexts()]))
   .then(([{ startPrefetching }]) => startPrefetching())
   .catch(() => {})

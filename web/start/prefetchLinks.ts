@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { basename } from '../platform/url.ts'
 import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
-import { whenIdle } from '../ui/whenIdle.ts'
+import { runWhenIdle } from '../ui/whenIdle.ts'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { type ScreenMeta, isCurrentUrl, screenMetaOf } from '../routing/screen.tsx'
 
@@ -57,7 +57,7 @@ function prefetchScreensOnPress(): void {
     setTimeout(() => pressController.abort(), prefetchTimeout)
     // The store lookup needs the code of the screen, which holds the query.
     to.load().then(
-      () => pressController.signal.aborted || to.prefetch(to.url, to.params, pressController.signal),
+      () => pressController.signal.aborted || to.prefetchQuery(to.url, to.params, pressController.signal),
       // The navigation repeats a failed import.
       () => {},
     )
@@ -93,7 +93,7 @@ function prefetchVisibleScreens(): void {
   const observeNewLinks = () => {
     if (isDue) return
     isDue = true
-    whenIdle(() => {
+    runWhenIdle(() => {
       isDue = false
       for (const link of document.links) {
         if (observedLinks.has(link)) continue
@@ -106,4 +106,4 @@ function prefetchVisibleScreens(): void {
   observeNewLinks()
 }
 
-const waitForIdle = () => new Promise<void>((resolve) => void whenIdle(resolve))
+const waitForIdle = () => new Promise<void>((resolve) => void runWhenIdle(resolve))

@@ -15,7 +15,7 @@ import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { screenMetaOf } from '../routing/screen.tsx'
-import { type RoutedWizard, wizardOf } from '../routing/wizardRoutes.tsx'
+import { type RoutedWizard, wizardOfFrameRoute } from '../routing/wizardRoutes.tsx'
 import { draftNameOf } from '../wizard/draft.ts'
 
 /** A prerendered screen with its metadata for search engines. */
@@ -80,7 +80,7 @@ function* generateScreenFrames(
   wizardAround?: RoutedWizard,
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of branch) {
-    const wizard = wizardOf(route) ?? wizardAround
+    const wizard = wizardOfFrameRoute(route) ?? wizardAround
     const within = frameLayoutOf(route) ?? layout
     const { path, handle, children = [] } = route
     const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
@@ -120,7 +120,7 @@ function frameQueryOf(route: RouteObject, wizard: RoutedWizard | undefined): Scr
  */
 function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
   if (route.Component === AccountLayout) return { layout: 'account' }
-  const wizard = wizardOf(route)
+  const wizard = wizardOfFrameRoute(route)
   return wizard ? { layout: { steps: wizard.width } } : null
 }
 

@@ -33,7 +33,7 @@ export interface ButtonProps extends ButtonAppearance, ComponentPropsWithRef<'bu
 }
 
 /** Returns the class names of a button, for links that look like buttons. */
-export function buttonClass(
+export function buildButtonClass(
   { variant = 'secondary', size = 'regular', wide }: ButtonAppearance,
   extra?: string,
 ): string {
@@ -73,7 +73,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={buttonClass({ variant, size, wide }, className)}
+      className={buildButtonClass({ variant, size, wide }, className)}
       disabled={disabled && !inert}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}

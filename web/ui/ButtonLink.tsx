@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Anchor, type AnchorProps } from './Anchor.tsx'
-import { buttonClass, type ButtonAppearance } from './Button.tsx'
+import { buildButtonClass, type ButtonAppearance } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
@@ -34,7 +34,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   } = props
   const { t } = useTranslation('common')
   const reasonId = useId()
-  const face = buttonClass({ variant, size, wide }, className)
+  const face = buildButtonClass({ variant, size, wide }, className)
   const content = (
     <>
       {icon && <Icon name={icon} />}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError, type FieldTexts, fieldBoxClass } from './FieldFrame.tsx'
-import { type DayPart, joinDay, dayParts, splitDay } from './dayParts.ts'
+import { type DayPart, joinDateParts, dayParts, splitDate } from './dayParts.ts'
 import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
@@ -33,7 +33,7 @@ export function DayField(props: DayFieldProps) {
   const hintId = hint ? `${own}-hint` : undefined
   const errorId = error ? `${own}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
-  const parts = splitDay(value)
+  const parts = splitDate(value)
   const first = (error && invalidPart) || 'day'
   return (
     <fieldset className={styles.group} aria-describedby={describedBy}>
@@ -66,7 +66,7 @@ export function DayField(props: DayFieldProps) {
                 aria-describedby={isWrong ? errorId : undefined}
                 aria-invalid={isWrong ? true : undefined}
                 onChange={({ target }) =>
-                  onChange(joinDay({ ...parts, [part]: target.value.replace(/\D/g, '') }))
+                  onChange(joinDateParts({ ...parts, [part]: target.value.replace(/\D/g, '') }))
                 }
                 onBlur={onBlur}
               />

@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from './Button.tsx'
+import { Button, buildButtonClass } from './Button.tsx'
 import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -77,7 +77,7 @@ export function FileField(props: FileFieldProps) {
           </div>
         )}
         <div className={styles.buttons}>
-          <label className={buttonClass({}, styles.pick)}>
+          <label className={buildButtonClass({}, styles.pick)}>
             {busy ? <Spinner size="1.3em" /> : <Icon name="plus" />}
             {t(busy ? 'ui.file.reading' : file ? 'ui.file.change' : 'ui.file.choose')}
             <input

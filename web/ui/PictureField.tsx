@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from './Button.tsx'
+import { Button, buildButtonClass } from './Button.tsx'
 import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { readAsBase64 } from './readAsBase64.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
-import { useLastChoice } from './useLastChoice.ts'
+import { useLatestChoiceCheck } from './useLastChoice.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 
@@ -57,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
   const [misfit, setMisfit] = useState(false)
-  const choosing = useLastChoice()
+  const choosing = useLatestChoiceCheck()
   const picked = change !== null && change !== 'removed' ? change : null
   const shown = picked
     ? `data:${picked.contentType};base64,${picked.base64}`
@@ -116,7 +116,7 @@ export function PictureField(props: PictureFieldProps) {
           </span>
         )}
         <div className={styles.buttons}>
-          <label className={buttonClass({}, styles.pick)}>
+          <label className={buildButtonClass({}, styles.pick)}>
             <Icon name="image" />
             {t(shown ? 'ui.picture.change' : 'ui.picture.choose')}
             <input

@@ -4,7 +4,7 @@ export type DayPart = (typeof dayParts)[number]
 export type DayParts = Record<DayPart, string>
 
 /** Splits a complete or partial date `YYYY-MM-DD` into day, month and year. */
-export function splitDay(text: string): DayParts {
+export function splitDate(text: string): DayParts {
   const [year = '', month = '', day = ''] = text.split('-')
   return { day, month, year }
 }
@@ -13,23 +13,23 @@ export function splitDay(text: string): DayParts {
  * Joins the parts of a date to the form value `YYYY-MM-DD`, complete or partial. Returns an empty
  * string if all parts are empty.
  */
-export const joinDay = ({ day, month, year }: DayParts): string =>
+export const joinDateParts = ({ day, month, year }: DayParts): string =>
   day === '' && month === '' && year === '' ? '' : `${year}-${month}-${day}`
 
 const padTwoDigits = (part: string) => (/^\d$/.test(part) ? `0${part}` : part)
 
 /** Pads the day and the month of a date to two digits, as in `1980-05-31`. */
-export function padDay(text: string): string {
-  const { day, month, year } = splitDay(text)
-  return joinDay({ year, month: padTwoDigits(month), day: padTwoDigits(day) })
+export function padDate(text: string): string {
+  const { day, month, year } = splitDate(text)
+  return joinDateParts({ year, month: padTwoDigits(month), day: padTwoDigits(day) })
 }
 
 /**
  * Returns the first invalid part of a date: empty, out of range, or a year without four digits.
  * Returns null if all parts are valid.
  */
-export function findFirstInvalidPart(text: string): DayPart | null {
-  const { day, month, year } = splitDay(text)
+export function findFirstInvalidDatePart(text: string): DayPart | null {
+  const { day, month, year } = splitDate(text)
   const isOutOfRange = (part: string, last: number) =>
     !/^\d{1,2}$/.test(part) || Number(part) < 1 || Number(part) > last
   if (isOutOfRange(day, 31)) return 'day'

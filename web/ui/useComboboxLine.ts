@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reloadAfterFailedImport } from '../platform/reloadOnce.ts'
 import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
-import { whenIdle } from './whenIdle.ts'
+import { runWhenIdle } from './whenIdle.ts'
 
 type Input = typeof import('./ComboboxLine.tsx').ComboboxLine
 
@@ -69,7 +69,7 @@ export function useComboboxLine(id: string) {
     isGone.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
     const callOff =
-      line || isDataSaverOn() ? undefined : whenIdle(() => void loadComboboxCode().then(ready, () => {}))
+      line || isDataSaverOn() ? undefined : runWhenIdle(() => void loadComboboxCode().then(ready, () => {}))
     return () => {
       isGone.current = true
       callOff?.()

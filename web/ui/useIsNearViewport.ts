@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whenIdle } from './whenIdle.ts'
+import { runWhenIdle } from './whenIdle.ts'
 
 /**
  * Distance from the viewport within which an element counts as near. The distance is about one
@@ -21,7 +21,7 @@ export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null
     const element = ref.current
     let callOff = () => {}
     const markNearWhenIdle = () => {
-      callOff = whenIdle(() => setNear(true))
+      callOff = runWhenIdle(() => setNear(true))
     }
     const observer = new IntersectionObserver(
       (entries) => {

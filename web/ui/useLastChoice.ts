@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * check. The check tells whether the choice is still the latest choice and the component is
  * mounted. A large photo that loads slowly must not replace a document that was chosen after it.
  */
-export function useLastChoice(): () => () => boolean {
+export function useLatestChoiceCheck(): () => () => boolean {
   const last = useRef(0)
   useEffect(() => () => void (last.current += 1), [])
   return () => {

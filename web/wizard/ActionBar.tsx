@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKeyboardOpen } from '../platform/keyboard.ts'
+import { useIsOnScreenKeyboardOpen } from '../platform/keyboard.ts'
 import styles from './ActionBar.module.css'
 
 interface ActionBarProps {
@@ -16,7 +16,7 @@ interface ActionBarProps {
  * stays the same element with and without a price.
  */
 export function ActionBar({ price, children }: ActionBarProps) {
-  const keyboardOpen = useKeyboardOpen()
+  const keyboardOpen = useIsOnScreenKeyboardOpen()
   const atEdge = price !== null && !keyboardOpen
   return (
     <div className={atEdge ? `${styles.bar} ${styles.atEdge}` : styles.bar}>

@@ -19,7 +19,7 @@ interface LostDraftProps {
  * Screen shown in place of a step whose draft another tab has completed, restarted or cleared (E08,
  * A37).
  */
-export function LostDraft({ ending, start }: LostDraftProps) {
+export function LostDraftScreen({ ending, start }: LostDraftProps) {
   const { t } = useTranslation()
   const what = ending?.what ?? 'replaced'
   return (

@@ -41,13 +41,13 @@ export function StepActions({ next, reason = null, busy }: StepActionsProps) {
           {next ?? t('words.next')}
         </Button>
       </ActionBar>
-      <BackLink />
+      <StepBackLink />
     </Actions>
   )
 }
 
 /** Back link without a next button, for steps that submit nothing or have their own next button. */
-export function BackLink() {
+export function StepBackLink() {
   const { t } = useTranslation()
   return (
     <ButtonLink to={useContext(BackLinkTarget)} variant="quiet" size="large" icon="arrowLeft">

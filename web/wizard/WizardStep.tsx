@@ -9,7 +9,7 @@ import styles from './WizardStep.module.css'
 import { useIsChangedStep } from './changedStep.ts'
 import { useDraft } from './draft.ts'
 import { useRedirectedStep } from './redirectedStep.ts'
-import { type Wizard, findReachableLastStep, stepAddress, findBackStep } from './wizard.ts'
+import { type Wizard, findReachableLastStep, stepAddress, findBackLinkStep } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
@@ -50,7 +50,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   const isChanged = useIsChangedStep(stepAddress(wizard, current, params))
   const before =
     (isChanged ? findReachableLastStep(wizard.steps, draft) : null) ??
-    findBackStep(wizard.steps, draft, current)
+    findBackLinkStep(wizard.steps, draft, current)
   return (
     <BackLinkTarget value={before === null ? wizard.exitPath : stepAddress(wizard, before, params)}>
       <Container width={layout === 'text' ? 'text' : undefined}>

@@ -11,7 +11,7 @@ const changedStep = stored('page', 'sentier.wizard.changed', (found) =>
  * Records the step that the member opened from the last step to change an answer. The back link of
  * the recorded step returns to the last step.
  */
-export const rememberChangedStep = (stepUrl: string): void => changedStep.set(stepUrl)
+export const recordChangedStep = (stepUrl: string): void => changedStep.set(stepUrl)
 
 /** Deletes the record of the changed step when the last step is shown. */
 export function forgetChangedStep(): void {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
-import { draftKey, draftDeletionCount, leftDraftKey } from '../platform/drafts.ts'
-import { readDraftOwner } from '../platform/session.ts'
+import { draftKey, readDraftDeletionCount, leftDraftKey } from '../platform/drafts.ts'
+import { readDraftOwnerId } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
-import { type DraftEnding, endingStorageOf } from './draftEnding.ts'
+import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /**
@@ -45,13 +45,13 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   }
   const inTab = stored(
     'sessionStorage',
-    () => draftKey(name, readDraftOwner()),
+    () => draftKey(name, readDraftOwnerId()),
     parseStoredDraft,
     formatDraft,
   )
   const left = stored(
     'localStorage',
-    () => leftDraftKey(name, readDraftOwner()),
+    () => leftDraftKey(name, readDraftOwnerId()),
     parseStoredDraft,
     formatDraft,
   )
@@ -61,7 +61,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
       inTab.set(draft)
       if (!outlivesTab) return
       if (JSON.stringify(parse(draft)) === '{}') return left.remove()
-      const ending = endingStorageOf(name)
+      const ending = draftEndingStorageOf(name)
       if (ending.get()) ending.remove()
       left.set(draft)
     },
@@ -91,12 +91,12 @@ const acceptedDrafts = new Map<
 
 function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isBegun = false): void {
   const before = acceptedDrafts.get(draftNameOf(wizard))
-  const owner = readDraftOwner()
+  const owner = readDraftOwnerId()
   const isSame = !isBegun && before?.owner === owner
   acceptedDrafts.set(draftNameOf(wizard), {
     draft,
     owner,
-    forgotten: draftDeletionCount(),
+    forgotten: readDraftDeletionCount(),
     ending: isSame ? before.ending : readEnding(wizard),
   })
 }
@@ -114,9 +114,9 @@ export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D 
  * since this page read or wrote it. Returns false after a sign-in or sign-out, because the page
  * then reloads anyway.
  */
-export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
+export function isDraftChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
   const last = acceptedDrafts.get(draftNameOf(wizard))
-  if (last?.owner !== readDraftOwner() || last.forgotten !== draftDeletionCount()) return false
+  if (last?.owner !== readDraftOwnerId() || last.forgotten !== readDraftDeletionCount()) return false
   return last.draft !== readDraft(wizard)
 }
 
@@ -130,7 +130,7 @@ export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draft
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
   // A change of a lost draft must not hide the loss.
-  if (!isChangedElsewhere(wizard)) recordAcceptedDraft(wizard, draft)
+  if (!isDraftChangedElsewhere(wizard)) recordAcceptedDraft(wizard, draft)
   writeDraft(wizard, draft)
 }
 
@@ -157,7 +157,7 @@ export function completeDraft<D extends object>(
   ending?: Omit<DraftEnding, 'subject'>,
 ): void {
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
-  if (ending) endingStorageOf(draftNameOf(wizard)).set({ ...ending, subject })
+  if (ending) draftEndingStorageOf(draftNameOf(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
   completionFlagOf(wizard).set(true)
 }
@@ -167,16 +167,16 @@ export function completeDraft<D extends object>(
  * restarted or cleared since.
  */
 export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
-  endingStorageOf(draftNameOf(wizard)).get()
+  draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
  * Returns the ending that another tab stored for the same subject after this tab created its draft;
  * null without such an ending.
  */
-export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftEnding | null {
+export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readEnding(wizard)
   const last = acceptedDrafts.get(draftNameOf(wizard))
-  if (ending?.subject == null || last?.owner !== readDraftOwner() || last.ending === ending) return null
+  if (ending?.subject == null || last?.owner !== readDraftOwnerId() || last.ending === ending) return null
   return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null
 }
 

@@ -1,5 +1,5 @@
 import { leftDraftKey } from '../platform/drafts.ts'
-import { readDraftOwner } from '../platform/session.ts'
+import { readDraftOwnerId } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
 /**
@@ -31,5 +31,5 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
  * Returns the browser storage for the ending of the last draft with this name. The stored ending is
  * removed when the next draft begins and when the member signs out.
  */
-export const endingStorageOf = (name: string) =>
-  stored('localStorage', () => leftDraftKey(`${name}.ended`, readDraftOwner()), parseDraftEnding)
+export const draftEndingStorageOf = (name: string) =>
+  stored('localStorage', () => leftDraftKey(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)

@@ -6,7 +6,7 @@ import { type Wizard, stepAddress, findNextStep } from './wizard.ts'
  * Returns the state of a step: its draft and two functions. The first function merges a change into
  * the draft. The second function merges an answer and opens the next step or a given step.
  */
-export function useStep<D extends object, Path extends string>(
+export function useWizardStep<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
   current: NoInfer<Path>,
 ) {

@@ -167,7 +167,7 @@ export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
  * Tells whether a step can be shown: the wizard does not leave the step out, and every earlier step
  * is done (E08).
  */
-export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
+export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
   const step = stepOf(steps, path)
   if (!step || step.isHidden?.(draft)) return false
   return steps.slice(0, steps.indexOf(step)).every((before) => isDone(before, draft))
@@ -197,7 +197,7 @@ export function findRequiredStep<D, Path extends string>(
 ): Path | null {
   const step = stepOf(steps, path)
   if (step?.requiredStep) return step.requiredStep(draft)
-  return isReachable(steps, draft, path) ? null : findFirstOpenStep(steps, draft)
+  return isStepReachable(steps, draft, path) ? null : findFirstOpenStep(steps, draft)
 }
 
 /**
@@ -230,7 +230,7 @@ export function findNextStep<D, Path extends string>(
 }
 
 /** Returns the target of the back link of a step; null for the first step. */
-export function findBackStep<D, Path extends string>(
+export function findBackLinkStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
@@ -269,7 +269,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
       const complete = shown.some((step) => step.isDone) && shown.every((step) => isDone(step, draft))
-      return complete && isReachable(steps, draft, first) ? 'complete' : 'disabled'
+      return complete && isStepReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
     return { id, state: findStepGroupState(), path }
   })

@@ -1,4 +1,4 @@
-import { encodeId, decodeId, loadById } from '../../graphql/global-ids.ts'
+import { encodeId, decodeId, loadByOptionalId } from '../../graphql/global-ids.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
@@ -46,7 +46,7 @@ async function findClub(
   reference: { id: number | null } | null,
   context: Context,
 ): Promise<ClubRecord | null> {
-  return await loadById(reference?.id ?? null, async (id) => await context.load(clubById, id))
+  return await loadByOptionalId(reference?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
 /** Resolvers of the `Vehicle` fields that come from the vehicle's passes. */

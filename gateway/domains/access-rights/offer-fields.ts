@@ -1,5 +1,5 @@
 import { type OffersRecord, offers } from './offers.rest.ts'
-import { businessStatus } from '../members/rest.ts'
+import { hasBusinessAccount } from '../members/rest.ts'
 import {
   filterOffersByAccount,
   isOfferAvailable,
@@ -14,7 +14,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 export const offerQueries = {
   accessRightOffers: async (_parent, { withoutInsurance }, context): Promise<OffersRecord> => {
     const [business, reply] = await Promise.all([
-      context.load(businessStatus),
+      context.load(hasBusinessAccount),
       context.load(offers, withoutInsurance),
     ])
     return {

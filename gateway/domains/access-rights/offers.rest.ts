@@ -13,7 +13,7 @@ import {
   parseRow,
 } from '../../federation/parse-values.ts'
 import { readObject, readSharedData, type Read } from '../../federation/federation-reads.ts'
-import { businessStatus } from '../members/rest.ts'
+import { hasBusinessAccount } from '../members/rest.ts'
 
 /** An offer to buy a pass, as the federation returns it. */
 export interface AccessRightOfferRecord {
@@ -178,7 +178,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
  * Reads the pass offers from the cache, which is separate for businesses and individuals (R-17).
  */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
-  await load(cachedOffers, (await load(businessStatus)) ? 'business' : 'individual', withoutInsurance)
+  await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
 /** Reads the additional fee before tax, in cents; 0 when there is no fee. */
 export const additionalFee = readObject(
   'getAdditionalFees',

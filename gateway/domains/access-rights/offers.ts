@@ -3,7 +3,7 @@ import { dayOf } from '../../platform/calendar-days.ts'
 import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
 import { getPassTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
-import { businessStatus } from '../members/rest.ts'
+import { hasBusinessAccount } from '../members/rest.ts'
 
 /**
  * Pass types sold to businesses (R-17), to individuals, and to individuals with their own insurance
@@ -115,7 +115,7 @@ export async function findPurchasableOffer(
 ): Promise<AccessRightOfferRecord | null> {
   const withoutInsurance = isWithoutInsurance(type)
   const [business, { offers }] = await Promise.all([
-    context.load(businessStatus),
+    context.load(hasBusinessAccount),
     context.load(uncachedOffers, withoutInsurance),
   ])
   const offer = filterOffersByAccount(offers, { isBusiness: business, withoutInsurance }).find(

@@ -2,7 +2,7 @@ import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
 import { parseText, parseInteger } from '../../federation/parse-values.ts'
 import { readList, findInListById, readSharedData } from '../../federation/federation-reads.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
 export interface CityRecord {
@@ -72,6 +72,6 @@ export const cityById = findInListById(cities)
 
 /** GraphQL input fields of a postal address, by the federation's field names. */
 export const addressFields = {
-  ...mapNamesToThemselves('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
+  ...mapFieldNamesToThemselves('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',
 }

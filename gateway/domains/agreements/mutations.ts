@@ -1,6 +1,6 @@
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /**
  * Accepts the current agreements. The session continues, and the federation stops refusing its
@@ -10,7 +10,7 @@ export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',
   refusals: {
-    InvalidRequest: invalidField('version', 'malformed', mapNamesToThemselves('version')),
+    InvalidRequest: invalidField('version', 'malformed', mapFieldNamesToThemselves('version')),
     AgreementOutdated: plainProblem('AgreementOutdatedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {

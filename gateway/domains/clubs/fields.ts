@@ -7,8 +7,8 @@ import { parseOptionalRows } from '../../federation/parse-values.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadById, decodeId, encodeId } from '../../graphql/global-ids.ts'
-import { formatPhoneNumber, formatTwoDigits } from '../../platform/format-numbers.ts'
+import { loadByOptionalId, decodeId, encodeId } from '../../graphql/global-ids.ts'
+import { formatPhoneNumber, formatRegionNumber } from '../../platform/format-numbers.ts'
 import { excludedRegion, searchClubs, getUnavailableClubMessage } from './rules.ts'
 
 /** Returns the regions in which members can choose a club, ordered by region number. */
@@ -23,7 +23,7 @@ export async function findSelectableRegion(id: number, context: Context): Promis
 }
 
 async function findRegionByGlobalId(id: string, context: Context): Promise<RegionRecord | null> {
-  return await loadById(
+  return await loadByOptionalId(
     decodeId('Region', id),
     async (regionId) => await findSelectableRegion(regionId, context),
   )
@@ -42,19 +42,19 @@ export const clubQueries = {
     if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
     return id == null
       ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
-      : await loadById(decodeId('Club', id), async (clubId) => await context.load(clubById, clubId))
+      : await loadByOptionalId(decodeId('Club', id), async (clubId) => await context.load(clubById, clubId))
   },
 } satisfies QueryResolvers
 
 export const Region: RequiredResolvers<'Region'> = {
   id: ({ id }) => encodeId('Region', id),
-  number: ({ id }) => formatTwoDigits(id),
+  number: ({ id }) => formatRegionNumber(id),
 }
 
 export const Club: RequiredResolvers<'Club'> = {
   id: ({ id }) => encodeId('Club', id),
   region: async ({ regionId }, _args, context) =>
-    await loadById(regionId, async (id) => await findSelectableRegion(id, context)),
+    await loadByOptionalId(regionId, async (id) => await findSelectableRegion(id, context)),
   unavailableMessage: (club, { use }, context) =>
     club.available ? null : getUnavailableClubMessage(club, context.language, use),
   address: ({ address, hidesContact }) => (hidesContact ? null : address),

@@ -7,7 +7,7 @@ import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { GuestPurchase } from '../../federation/generated/contract.ts'
-import { attemptFields, parseCard, cardFields, buildCardBody } from '../payment/rest.ts'
+import { attemptFields, parsePaymentCard, cardFields, buildPaymentCardBody } from '../payment/rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 import type { BuyGuestAccessRightInput, GuestHolderInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -21,7 +21,7 @@ import {
 } from '../payment/pass-purchase-attempt.ts'
 import { type Guest, checkGuestAddress, checkHolder, checkGuestPhone, isSamePostalCode } from './input.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
-import { checkCardToken } from '../payment/mutations.ts'
+import { readPaymentCardTokenInput } from '../payment/mutations.ts'
 import {
   uncachedGuestInvoice,
   guestInvoiceKind,
@@ -40,7 +40,7 @@ import {
   createRefusedProblemWithMessage,
   withFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { explainMissingDetails, explainPriceChange, explainRefusedCard } from '../payment/refusals.ts'
+import { explainMissingDetails, explainPriceChange, mapToRefusedCardProblem } from '../payment/refusals.ts'
 
 /** The federation's number of the pass type sold to guests (L16). */
 const threeDayType = 3
@@ -85,14 +85,14 @@ export const setGuestCard = mutation('setGuestCard', {
     ExternalRightNotFound: plainProblem('ExternalRightNotFoundProblem'),
     CardDeclined: withFederationMessage('CardRefusedProblem'),
   },
-  otherwise: explainRefusedCard,
+  otherwise: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
     const { holder, destination } = checkHolder(input.holder, check)
-    const token = checkCardToken(input.token, check)
+    const token = readPaymentCardTokenInput(input.token, check)
     check.assertValid()
     const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
-    const card = await send(call, { body: { ...buildHolderBody(holder), ...buildCardBody(token) } })
-    return { __typename: 'SetGuestCardPayload', paymentCard: parseRow(card, parseCard) }
+    const card = await send(call, { body: { ...buildHolderBody(holder), ...buildPaymentCardBody(token) } })
+    return { __typename: 'SetGuestCardPayload', paymentCard: parseRow(card, parsePaymentCard) }
   },
 })
 
@@ -152,7 +152,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
       // Nothing was charged, so the next attempt with this key checks the price again.
       await shared.decrement([sent])
       // The next quote must show the current price.
-      if (error.code === 'PriceChanged') context.services.reference.invalidate(guestInvoiceKind)
+      if (error.code === 'PriceChanged') context.services.reference.invalidateReferenceData(guestInvoiceKind)
       throw error
     }
   },

@@ -8,7 +8,7 @@ import type {
 import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { readObject, readSharedData } from '../../federation/federation-reads.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 
 /**
@@ -74,9 +74,9 @@ const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCo
 /** GraphQL input fields of a guest purchase, by the federation's field names. */
 export const purchaseFields = {
   ...holderFields,
-  ...mapNamesToThemselves('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
-  ...mapNamesToThemselves(...addressFields.map((field) => `address.${field}`)),
-  ...mapNamesToThemselves(...addressFields.map((field) => `billingAddress.${field}`)),
+  ...mapFieldNamesToThemselves('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+  ...mapFieldNamesToThemselves(...addressFields.map((field) => `address.${field}`)),
+  ...mapFieldNamesToThemselves(...addressFields.map((field) => `billingAddress.${field}`)),
   'idempotency-Key': 'idempotencyKey',
 }
 

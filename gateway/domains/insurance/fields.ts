@@ -1,9 +1,9 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, loadById, decodeMailedId } from '../../graphql/global-ids.ts'
+import { encodeId, loadByOptionalId, decodeMailedId } from '../../graphql/global-ids.ts'
 import { formatSixDigits } from '../../platform/format-numbers.ts'
 import {
-  getDaysToPay,
-  loadPaymentObstacle,
+  getDaysToPayInsuranceRequest,
+  loadInsurancePaymentObstacle,
   buildInsuranceRequestInvoice,
   findLapsedInsuranceRequest,
   findOpenInsuranceRequest,
@@ -18,11 +18,11 @@ export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits without the # of passes and receipts (H08).
   number: ({ requestNumber }) => formatSixDigits(requestNumber),
-  daysLeft: (request, _args, context) => getDaysToPay(request, context.now()),
-  canPay: async (request, _args, context) => (await loadPaymentObstacle(request, context)) === null,
-  payObstacle: async (request, _args, context) => await loadPaymentObstacle(request, context),
+  daysLeft: (request, _args, context) => getDaysToPayInsuranceRequest(request, context.now()),
+  canPay: async (request, _args, context) => (await loadInsurancePaymentObstacle(request, context)) === null,
+  payObstacle: async (request, _args, context) => await loadInsurancePaymentObstacle(request, context),
   club: async ({ federationClubId }, _args, context) =>
-    await loadById(federationClubId, async (id) => await context.load(clubById, id)),
+    await loadByOptionalId(federationClubId, async (id) => await context.load(clubById, id)),
   clubSnapshot: ({ club }) => club,
   vehicle: async ({ vehicle }, _args, context) =>
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
@@ -43,7 +43,7 @@ export const memberInsurance = {
       page,
     ),
   insuranceRequest: async (_member, { id }, context) =>
-    await loadById(
+    await loadByOptionalId(
       decodeMailedId('InsuranceRequest', id),
       async (requestId) => await context.load(insuranceRequestById, requestId),
     ),

@@ -26,7 +26,7 @@ import {
   checkIdempotencyKey,
   buildExpectedTotalBody,
   createPassPurchaseAttempt,
-  loadPurchasedGoods,
+  loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { buildInsuranceRequestInvoice, getRequestStatusObstacle } from './rules.ts'
@@ -35,7 +35,7 @@ import {
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
-  removeMetadata,
+  removePictureMetadata,
 } from '../../graphql/uploaded-files.ts'
 import {
   invalidField,
@@ -44,10 +44,10 @@ import {
   withFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import {
-  explainAlreadyActive,
+  mapToAlreadyActiveProblem,
   choiceRefusals,
   paymentRefusals,
-  mapWithoutCodePrefix,
+  mapToProblemWithoutCodePrefix,
 } from '../payment/refusals.ts'
 import { loadViewer } from '../members/viewer.ts'
 
@@ -59,7 +59,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
     InvalidRequest: invalidField('insurerName', 'malformed', requestFields),
     ...choiceRefusals,
     TypeUnavailable: plainProblem('OfferUnavailableProblem'),
-    AlreadyActive: explainAlreadyActive,
+    AlreadyActive: mapToAlreadyActiveProblem,
     E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
     E100012: plainProblem('AlreadyRequestedProblem'),
     FileExtensionError: invalidField('proof.fileName', 'fileExtension'),
@@ -104,7 +104,7 @@ export function readInsuranceRequestInput(
   const isAsNamed = detectFileTypeByBytes(input.proof.base64) === detectFileTypeByName(fileName)
   check.assert(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
   // A file of invalid size is refused without being parsed.
-  const file = size > 0 && size <= uploadBytes ? removeMetadata(input.proof.base64) : ''
+  const file = size > 0 && size <= uploadBytes ? removePictureMetadata(input.proof.base64) : ''
   check.assert(file !== null, 'proof.fileName', 'fileContent')
   const body = buildInsuranceRequestBody({
     vehicleId: check.readId('vehicleId', 'Vehicle', input.vehicleId),
@@ -128,12 +128,12 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     RequestNotPayable: withFederationMessage('InsuranceRequestNotPayableProblem'),
     VehicleNotFound: explainRemovedVehicle,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
-    AlreadyActive: explainAlreadyActive,
+    AlreadyActive: mapToAlreadyActiveProblem,
     ClubNotFound: plainProblem('InsuranceRequestNotPayableProblem'),
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: mapWithoutCodePrefix('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: mapToProblemWithoutCodePrefix('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -174,7 +174,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
         sought: { vehicleId: vehicle.id, types: [type] },
       }),
     )
-    const paid = bought && (await loadPurchasedGoods(bought, context))
+    const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
     return paid === null
       ? problem(language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'PayInsuranceRequestPayload' as const, ...paid }

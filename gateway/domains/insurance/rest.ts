@@ -31,7 +31,7 @@ import {
   parseList,
   type Read,
 } from '../../federation/federation-reads.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
 /** A request for a pass without insurance, as the federation returns it. */
@@ -154,7 +154,7 @@ export const insurancePrices: Read<[], InsurancePrices> = readSharedData(
 
 /** GraphQL input fields of an insurance request, by the federation's field names. */
 export const requestFields = {
-  ...mapNamesToThemselves('vehicleId', 'clubId', 'type'),
+  ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
   noPolice: 'policyNumber',
   fileName: 'proof.fileName',

@@ -43,7 +43,7 @@ function hasLapsed({ status, expiresAt }: Omit<InsuranceRequestState, 'season'>,
  * Returns the number of days left to pay an insurance request (D25); null when the request is not
  * awaiting payment or has no deadline.
  */
-export function getDaysToPay(request: InsuranceRequestState, now: number): number | null {
+export function getDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
   return getRequestStatusObstacle(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
 }
 
@@ -55,7 +55,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
  * Returns true when an insurance request awaits its decision or its payment. The portal shows such
  * a request with its vehicle (D24, D25).
  */
-export function isRequestOpen(request: InsuranceRequestState, now: number): boolean {
+export function isInsuranceRequestOpen(request: InsuranceRequestState, now: number): boolean {
   const obstacle = getRequestStatusObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
@@ -73,7 +73,7 @@ export interface PaymentConditions {
  * Returns the obstacle to paying an insurance request that awaits payment; null when the request
  * can be paid.
  */
-export function getPaymentObstacle(
+export function getInsurancePaymentObstacle(
   { season, vehicle, club }: PaymentConditions,
   now: number,
 ): PayObstacle | null {
@@ -112,7 +112,7 @@ export function buildInsuranceRequestInvoice({
 /**
  * Returns the current obstacle to paying an insurance request; null when the request can be paid.
  */
-export async function loadPaymentObstacle(
+export async function loadInsurancePaymentObstacle(
   request: InsuranceRequestRecord,
   context: Context,
 ): Promise<PayObstacle | null> {
@@ -125,7 +125,7 @@ export async function loadPaymentObstacle(
       federationClubId === null ? null : context.load(clubById, federationClubId),
     ])
     const vehicle = owned.find(({ id }) => id === named?.id) ?? null
-    return getPaymentObstacle({ season, vehicle, club }, context.now())
+    return getInsurancePaymentObstacle({ season, vehicle, club }, context.now())
   } catch (error) {
     if (error instanceof FederationFailure || error instanceof Refusal) return 'UNCONFIRMED'
     throw error
@@ -138,7 +138,7 @@ export function findOpenInsuranceRequest(
   now: number,
 ): InsuranceRequestRecord | null {
   const request = parseOptionalRow(insuranceRequest, parseInsuranceRequest)
-  return request !== null && isRequestOpen(request, now) ? request : null
+  return request !== null && isInsuranceRequestOpen(request, now) ? request : null
 }
 
 /**

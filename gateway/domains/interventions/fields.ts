@@ -1,24 +1,27 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadById, decodeId, decodeMailedId, encodeId } from '../../graphql/global-ids.ts'
+import { loadByOptionalId, decodeId, decodeMailedId, encodeId } from '../../graphql/global-ids.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { parsePeriod, getPassTypeNumber } from '../access-rights/rest.ts'
-import { businessStatus } from '../members/rest.ts'
+import { hasBusinessAccount } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
-import { isReportAboutVehicle } from './report-ownership.ts'
-import { findFreeSeason, buildReportInvoice, filterReportsByVehicle } from './rules.ts'
+import { isInterventionReportOfVehicle } from './report-ownership.ts'
+import { findFreeSeason, buildInterventionInvoice, filterInterventionReportsByVehicle } from './rules.ts'
 
 export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),
-  invoice: (report) => buildReportInvoice(report),
+  invoice: (report) => buildInterventionInvoice(report),
   vehicle: async (report, _args, { load }) =>
-    (await load(vehicles)).find((vehicle) => isReportAboutVehicle(report, vehicle)) ?? null,
+    (await load(vehicles)).find((vehicle) => isInterventionReportOfVehicle(report, vehicle)) ?? null,
   vehicleSnapshot: ({ vehicle }) => vehicle,
   passPeriod: async (_report, { vehicleId }, { load, federation }) => {
-    const vehicle = await loadById(decodeId('Vehicle', vehicleId), async (id) => await load(vehicleById, id))
+    const vehicle = await loadByOptionalId(
+      decodeId('Vehicle', vehicleId),
+      async (id) => await load(vehicleById, id),
+    )
     if (vehicle === null) return null
-    const type = getPassTypeNumber((await load(businessStatus)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
+    const type = getPassTypeNumber((await load(hasBusinessAccount)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
     try {
       const season = parsePeriod(
         await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),
@@ -44,5 +47,5 @@ export const memberInterventions = {
 /** Resolvers of the `Vehicle` fields about intervention reports. */
 export const vehicleInterventions = {
   interventionReports: async (vehicle, _args, { load }) =>
-    filterReportsByVehicle(vehicle, await load(interventionReports)),
+    filterInterventionReportsByVehicle(vehicle, await load(interventionReports)),
 } satisfies VehicleResolvers

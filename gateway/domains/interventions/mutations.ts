@@ -4,7 +4,7 @@ import {
   plainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
@@ -12,7 +12,7 @@ import {
   checkIdempotencyKey,
   buildExpectedTotalBody,
   createPassPurchaseAttempt,
-  loadPurchasedGoods,
+  loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { sendWithClosedClubMessage } from '../clubs/fields.ts'
@@ -20,15 +20,19 @@ import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { attemptFields } from '../payment/rest.ts'
-import { interventionReportById, isOtherMembersReport, buildReportPaymentBody } from './rest.ts'
-import { buildReportInvoice } from './rules.ts'
+import {
+  interventionReportById,
+  isOtherMembersInterventionReport,
+  buildInterventionPaymentBody,
+} from './rest.ts'
+import { buildInterventionInvoice } from './rules.ts'
 
 export const payInterventionReport = mutation('payInterventionReport', {
   calls: ['getInterventionReport', 'payInterventionReport'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalidField('vehicleId', 'malformed', {
-      ...mapNamesToThemselves('vehicleId', 'clubId'),
+      ...mapFieldNamesToThemselves('vehicleId', 'clubId'),
       ...attemptFields,
     }),
     InterventionReportNotFound: plainProblem('InterventionReportNotFoundProblem'),
@@ -42,7 +46,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
     const { interventionReportId, vehicleId, clubId } = goods
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid
     // it.
-    if (await context.load(isOtherMembersReport, interventionReportId))
+    if (await context.load(isOtherMembersInterventionReport, interventionReportId))
       return problem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
@@ -59,7 +63,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
             async () =>
               await send('payInterventionReport', {
                 path: { id: interventionReportId },
-                body: buildReportPaymentBody(vehicleId, clubId, buildExpectedTotalBody(input, context)),
+                body: buildInterventionPaymentBody(vehicleId, clubId, buildExpectedTotalBody(input, context)),
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),
@@ -72,13 +76,13 @@ export const payInterventionReport = mutation('payInterventionReport', {
         assertPriceUnchanged: async () =>
           await assertTotalUnchanged('payInterventionReport', input, context, async () => {
             const report = await context.load(interventionReportById, interventionReportId)
-            return report && buildReportInvoice(report).total
+            return report && buildInterventionInvoice(report).total
           }),
         sought: { vehicleId, types: ['ANNUAL', 'ANNUAL_RENTAL'] },
         report: interventionReportId,
       }),
     )
-    const paid = bought && (await loadPurchasedGoods(bought, context))
+    const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')
       : {

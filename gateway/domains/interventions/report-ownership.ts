@@ -13,7 +13,7 @@ interface ReportedVehicle {
  * Returns true when an intervention report is about a given vehicle, compared by id, or by plate in
  * any spelling (K15, R-24).
  */
-export function isReportAboutVehicle(
+export function isInterventionReportOfVehicle(
   { vehicle }: ReportedVehicle,
   { id, registration }: Pick<VehicleRecord, 'id' | 'registration'>,
 ): boolean {
@@ -28,5 +28,5 @@ export function isReportAboutAnyVehicle(
   report: ReportedVehicle,
   owned: ReadonlyArray<Pick<VehicleRecord, 'id' | 'registration'>>,
 ): boolean {
-  return owned.some((vehicle) => isReportAboutVehicle(report, vehicle))
+  return owned.some((vehicle) => isInterventionReportOfVehicle(report, vehicle))
 }

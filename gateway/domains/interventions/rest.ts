@@ -60,14 +60,14 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
 }
 
 /** Reads whether an unpaid intervention report exists but belongs to another member. */
-export const isOtherMembersReport: Read<[id: number], boolean> = async ({ load }, id) =>
+export const isOtherMembersInterventionReport: Read<[id: number], boolean> = async ({ load }, id) =>
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
 /**
  * Returns the body of a call that pays an intervention report, with the displayed total when the
  * federation accepts it.
  */
-export function buildReportPaymentBody(
+export function buildInterventionPaymentBody(
   vehicleId: number,
   clubId: number,
   { expectedTotal }: { expectedTotal?: number },

@@ -9,22 +9,22 @@ import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import { dayOf, getEndOfMonth } from '../../platform/calendar-days.ts'
-import { isReportAboutVehicle } from './report-ownership.ts'
+import { isInterventionReportOfVehicle } from './report-ownership.ts'
 
 /**
  * Returns the invoice of an intervention report. A report has no insurance premium, so its whole
  * price is taxable (R-15).
  */
-export function buildReportInvoice({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
+export function buildInterventionInvoice({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
   return buildOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
 /** Returns the intervention reports about a vehicle. */
-export function filterReportsByVehicle<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
+export function filterInterventionReportsByVehicle<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
   vehicle: Pick<VehicleRecord, 'id' | 'registration'>,
   reports: readonly Report[],
 ): Report[] {
-  return reports.filter((report) => isReportAboutVehicle(report, vehicle))
+  return reports.filter((report) => isInterventionReportOfVehicle(report, vehicle))
 }
 
 /**

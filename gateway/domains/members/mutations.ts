@@ -1,9 +1,12 @@
 /** Mutations that change, export or delete a member's account (M01–M21). */
 import { Failure } from '../../platform/request-failures.ts'
-import { createWrongSecretLimit, createWrongSecretLimitOfDevices } from '../../graphql/attempt-limits.ts'
+import {
+  createWrongSecretLimitPerAccount,
+  createWrongSecretLimitAcrossDevices,
+} from '../../graphql/attempt-limits.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { countFailedTries } from '../../graphql/rate-limits.ts'
+import { countFailedAttempts } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
@@ -11,7 +14,7 @@ import { readProfileInput } from './profile.ts'
 import { getLockedProfileFields } from './rules.ts'
 import { currentMember, profileFields } from './rest.ts'
 import { editLimitedProblem, invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
@@ -50,13 +53,13 @@ export const changeEmail = mutation('changeEmail', {
   },
   form: {
     name: 'changeEmailAddress',
-    fields: mapNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
+    fields: mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
   },
   refusals: {
     InvalidRequest: invalidField(
       'newEmail',
       'malformed',
-      mapNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
+      mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
     ),
     EmailTaken: plainProblem('EmailTakenProblem'),
   },
@@ -79,7 +82,7 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('email', 'userId', 'token')),
+    InvalidRequest: invalidField('email', 'malformed', mapFieldNamesToThemselves('email', 'userId', 'token')),
     InvalidToken: plainProblem('EmailChangeFailedProblem'),
     EmailTaken: plainProblem('EmailChangeFailedProblem'),
   },
@@ -99,13 +102,13 @@ export const changePassword = mutation('changePassword', {
   limit: { kind: 'secret', account: 'session', number: null },
   form: {
     name: 'changePassword',
-    fields: mapNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
+    fields: mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
   },
   refusals: {
     InvalidRequest: invalidField(
       'newPassword',
       'malformed',
-      mapNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
+      mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
     ),
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
@@ -143,9 +146,13 @@ export const exportData = mutation('exportData', {
 export const deleteAccount = mutation('deleteAccount', {
   calls: ['deleteAccount'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'deleteAccount', fields: mapNamesToThemselves('currentPassword') },
+  form: { name: 'deleteAccount', fields: mapFieldNamesToThemselves('currentPassword') },
   refusals: {
-    InvalidRequest: invalidField('currentPassword', 'malformed', mapNamesToThemselves('currentPassword')),
+    InvalidRequest: invalidField(
+      'currentPassword',
+      'malformed',
+      mapFieldNamesToThemselves('currentPassword'),
+    ),
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
@@ -175,10 +182,10 @@ async function runWithPasswordLimit(
   const { rates } = context.services.config
   const isWrongPassword = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
   const alternatives = [
-    [createWrongSecretLimitOfDevices('password', email, rates)],
-    [createWrongSecretLimit('password', email, rates, 'reset')],
+    [createWrongSecretLimitAcrossDevices('password', email, rates)],
+    [createWrongSecretLimitPerAccount('password', email, rates, 'reset')],
   ]
-  await countFailedTries(name, alternatives, context, work, isWrongPassword)
+  await countFailedAttempts(name, alternatives, context, work, isWrongPassword)
 }
 
 function readCurrentPasswordInput(currentPassword: string, check: InputCheck): string {

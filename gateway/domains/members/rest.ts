@@ -11,7 +11,7 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { readObject, type Read } from '../../federation/federation-reads.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
 export interface MemberRecord {
@@ -122,7 +122,7 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
 export const currentMember = readObject('getUser', parseMember)
 
 /** Reads whether the caller has a business account; a visitor counts as an individual. */
-export const businessStatus: Read<[], boolean> = async ({ caller, load }) =>
+export const hasBusinessAccount: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
 /** Reads the statistics of the dashboard. */
@@ -141,7 +141,7 @@ const addressFields = {
 
 /** Fields of `UpdateProfileInput`, by the federation's field names. */
 export const profileFields = {
-  ...mapNamesToThemselves(
+  ...mapFieldNamesToThemselves(
     'firstName',
     'lastName',
     'phoneNumber',

@@ -6,6 +6,6 @@ import { type MemberRecord, currentMember } from './rest.ts'
 export async function loadViewer(context: Context): Promise<MemberRecord | null> {
   if (!context.isSignedIn) return null
   const member = await context.load(currentMember)
-  context.rememberCaller(member.id)
+  context.recordTokenOwner(member.id)
   return member
 }

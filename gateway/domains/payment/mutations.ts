@@ -1,9 +1,9 @@
-import { parseCard, cardFields, buildCardBody } from './rest.ts'
+import { parsePaymentCard, cardFields, buildPaymentCardBody } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { invalidField, withFederationMessage } from '../../graphql/refusal-mappings.ts'
-import { explainRefusedCard } from './refusals.ts'
+import { mapToRefusedCardProblem } from './refusals.ts'
 
 /** Maximum length of a card token, in characters. Stripe's tokens have about 30. */
 const maxCardTokenLength = 255
@@ -15,17 +15,17 @@ export const setPaymentCard = mutation('setPaymentCard', {
     InvalidRequest: invalidField('token', 'malformed', cardFields),
     CardDeclined: withFederationMessage('CardRefusedProblem'),
   },
-  otherwise: explainRefusedCard,
+  otherwise: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
-    const token = checkCardToken(input.token, check)
+    const token = readPaymentCardTokenInput(input.token, check)
     check.assertValid()
-    const card = await send('setCard', { body: buildCardBody(token) })
-    return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parseCard) }
+    const card = await send('setCard', { body: buildPaymentCardBody(token) })
+    return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parsePaymentCard) }
   },
 })
 
 /** Validates the token from the payment processor's `createToken`. */
-export function checkCardToken(cardToken: string, check: InputCheck): string {
+export function readPaymentCardTokenInput(cardToken: string, check: InputCheck): string {
   const token = check.readText('token', cardToken, { min: 1, max: maxCardTokenLength })
   check.assert(/^[\w-]*$/.test(token), 'token', 'malformed')
   return token

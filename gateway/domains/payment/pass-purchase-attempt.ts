@@ -19,7 +19,7 @@ import {
   billingAddress,
   parsePurchaseResult,
   paymentCard,
-  createPriceRefusal,
+  createPriceChangedRefusal,
 } from './rest.ts'
 
 /** The parts of a purchase attempt that differ between the ways to buy a pass. */
@@ -102,7 +102,7 @@ async function sendAndListMissingDetails<Reply>(
       context.load(paymentCard).catch(() => undefined),
       context.load(billingAddress).catch(() => undefined),
     ])
-    throw error.addCodes([
+    throw error.addRefusalCodes([
       ...(card === null ? ['CardMissing'] : []),
       ...(address === null ? ['BillingAddressMissing'] : []),
     ])
@@ -146,7 +146,7 @@ export async function assertTotalUnchanged(
   if (expectedTotal == null || context.services.config.calls.conditions) return
   context.forget()
   const total = await read()
-  if (total !== null && total.cents !== expectedTotal.cents) throw createPriceRefusal(call, total)
+  if (total !== null && total.cents !== expectedTotal.cents) throw createPriceChangedRefusal(call, total)
 }
 
 /**
@@ -154,7 +154,7 @@ export async function assertTotalUnchanged(
  * Returns null when the pass cannot be read now; a retry with the same idempotency key returns it
  * later.
  */
-export async function loadPurchasedGoods(
+export async function loadPurchasedPassAndReceipt(
   bought: PurchaseResult,
   context: Context,
 ): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {

@@ -45,7 +45,7 @@ export function explainMissingDetails(
  * Returns the GraphQL problem for a vehicle that already has an active pass, with the pass's period
  * when the federation sends it (E44).
  */
-export function explainAlreadyActive(
+export function mapToAlreadyActiveProblem(
   { reason }: Refusal,
   language: Language,
 ): ProblemOf<'AlreadyActiveProblem'> {
@@ -87,7 +87,7 @@ export const paymentRefusals = {
  * Maps a refusal whose message begins with its code (O15) to a problem with the message without its
  * code.
  */
-export function mapWithoutCodePrefix<Name extends PlainProblemName>(
+export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
@@ -97,7 +97,7 @@ export function mapWithoutCodePrefix<Name extends PlainProblemName>(
 }
 
 /** Maps a card refusal with an unknown reason to the general message for cards (G07). */
-export const explainRefusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
+export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   problem(language, 'RefusedProblem', {
     code: refusal.code,
     message: findFederationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,

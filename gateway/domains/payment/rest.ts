@@ -22,7 +22,7 @@ export interface PaymentCardRecord {
   expirationYear: number | null
 }
 
-export function parseCard(card: Card): PaymentCardRecord | null {
+export function parsePaymentCard(card: Card): PaymentCardRecord | null {
   const last4 = parseText(card.last4)
   if (last4 === null) return null
   return {
@@ -38,7 +38,7 @@ export function parseCard(card: Card): PaymentCardRecord | null {
 }
 
 /** Reads the stored payment card; null when there is none (G05). */
-export const paymentCard = readOptionalObject('getCard', parseCard)
+export const paymentCard = readOptionalObject('getCard', parsePaymentCard)
 /** Reads the billing address; null when there is none. */
 export const billingAddress = readOptionalObject('getBillingAddress', parseAddress)
 
@@ -49,7 +49,7 @@ export const cardFields = { stripeSourceToken: 'token' }
  * Returns a payment card in the federation's request format: the card token of the payment
  * processor.
  */
-export function buildCardBody(stripeSourceToken: string): { stripeSourceToken: string } {
+export function buildPaymentCardBody(stripeSourceToken: string): { stripeSourceToken: string } {
   return { stripeSourceToken }
 }
 
@@ -84,7 +84,7 @@ export function toDollars({ cents }: Pick<Money, 'cents'>): number {
 }
 
 /** Returns the refusal for a changed price, with the body that the federation would send. */
-export function createPriceRefusal(call: CallName, total: Money): Refusal {
+export function createPriceChangedRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
     errors: { PriceChanged: { description: '', total: toDollars(total) } },
   })

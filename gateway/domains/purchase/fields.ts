@@ -1,6 +1,6 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type {
   QueryResolvers,
   ResolversTypes,
@@ -21,7 +21,7 @@ import {
   plainProblem,
   createRefusedProblem,
 } from '../../graphql/refusal-mappings.ts'
-import { decodeId, loadById } from '../../graphql/global-ids.ts'
+import { decodeId, loadByOptionalId } from '../../graphql/global-ids.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { getVehicleLockReason, getLockedVehicleFields } from '../vehicles/rules.ts'
 import { clubById } from '../clubs/rest.ts'
@@ -35,8 +35,12 @@ import {
 import { getPassTypeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { receipts } from '../receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceipts } from '../receipts/rules.ts'
-import { canGiveUpCollidingPass, loadUnpaidReports, loadPurchaseObstacle } from './purchase-obstacles.ts'
-import { loadAdditionalFee, getMaximumPrintedMagazines, readFirstDay } from './rules.ts'
+import {
+  canGiveUpCollidingPass,
+  loadUnpaidInterventionReports,
+  loadPurchaseObstacle,
+} from './purchase-obstacles.ts'
+import { loadAdditionalFee, getMaximumPrintedMagazines, readFirstDayOfPass } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { parseRow, toMoney } from '../../federation/parse-values.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
@@ -55,7 +59,7 @@ const refusals: Record<
   InvalidRequest: invalidField(
     'vehicleId',
     'malformed',
-    mapNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation'),
+    mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation'),
   ),
   VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
   ClubNotFound: invalidField('clubId', 'notFound'),
@@ -92,7 +96,7 @@ async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Contex
   const check = new InputCheck(args)
   const clubId = args.clubId == null ? null : check.readId('clubId', 'Club', args.clubId)
   const day = needsChosenFirstDay(type)
-    ? readFirstDay(args.desiredActivation, { isNeeded: true }, check)
+    ? readFirstDayOfPass(args.desiredActivation, { isNeeded: true }, check)
     : null
   check.assertValid()
   const [club, offer] = await Promise.all([
@@ -140,7 +144,7 @@ async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Contex
 /** Resolvers of the `Member` fields about failed purchases. */
 export const memberPurchases = {
   incompleteAccessRight: async (_member, { accessRightId }, context) =>
-    await loadById(
+    await loadByOptionalId(
       decodeId('AccessRight', accessRightId),
       async (id) => await context.load(incompleteAccessRight, id),
     ),
@@ -168,9 +172,9 @@ export const vehiclePurchases = {
   deleteObstacle: (vehicle, _args, context) => loadVehicleDeleteObstacle(vehicle, context),
   canRenew: async (vehicle, _args, context) => (await loadPurchaseObstacle(vehicle, null, context)) === null,
   lockedFields: async (vehicle, _args, context) =>
-    getLockedVehicleFields(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
+    getLockedVehicleFields(vehicle, await loadUnpaidInterventionReports(vehicle, context), context.now()),
   lockReason: async (vehicle, _args, context) =>
-    getVehicleLockReason(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
+    getVehicleLockReason(vehicle, await loadUnpaidInterventionReports(vehicle, context), context.now()),
   purchaseObstacle: (vehicle, { type }, context) => loadPurchaseObstacle(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 

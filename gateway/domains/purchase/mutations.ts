@@ -4,7 +4,7 @@ import { parsePeriod, parsePassType, getPassTypeNumber, accessRights } from '../
 import { canCancel, isPaymentRetryInTime, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
-import { buildPurchaseAgeField, createCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
+import { buildPurchaseAgeField, createPassCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 import { type Money, toMoney } from '../../federation/parse-values.ts'
@@ -17,7 +17,7 @@ import {
   checkIdempotencyKey,
   buildExpectedTotalBody,
   createPassPurchaseAttempt,
-  loadPurchasedGoods,
+  loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { sendWithClosedClubMessage } from '../clubs/fields.ts'
@@ -37,9 +37,9 @@ import {
   plainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
-import { explainAlreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
-import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDay } from './rules.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapToAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
+import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDayOfPass } from './rules.ts'
 import { loadViewer } from '../members/viewer.ts'
 import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
@@ -50,14 +50,14 @@ export const buyAccessRight = mutation('buyAccessRight', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalidField('vehicleId', 'malformed', {
-      ...mapNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
+      ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,
     ...paymentRefusals,
     TypeUnavailable: plainProblem('OfferUnavailableProblem'),
     DesiredActivationInvalid: invalidField('desiredActivation', 'day'),
-    AlreadyActive: explainAlreadyActive,
+    AlreadyActive: mapToAlreadyActiveProblem,
     E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
     E100012: plainProblem('AlreadyRequestedProblem'),
     AccessRightNotFound: invalidField('accessRightId', 'notFound'),
@@ -79,7 +79,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
     const magazinesSaved = includesMagazine(input.type)
       ? await saveMagazineChoice(input.magazines, context)
       : null
-    const paid = await loadPurchasedGoods(bought, context)
+    const paid = await loadPurchasedPassAndReceipt(bought, context)
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'BuyAccessRightPayload' as const, ...paid, magazinesSaved }
@@ -136,7 +136,7 @@ function buildPurchaseAgeIfSupported(
   context: Context,
 ): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? buildPurchaseAgeField(context.getElapsedMs()) : {}
+  return isSent ? buildPurchaseAgeField(context.getMsSinceRequestStart()) : {}
 }
 
 /**
@@ -173,7 +173,7 @@ async function assertNoPassCollision(
   const isAgreed =
     request.insuranceCancellationRequest === true &&
     (await canGiveUpCollidingPass(request.vehicleId, inTheWay, context))
-  if (!isAgreed) throw createCollisionRefusal(inTheWay)
+  if (!isAgreed) throw createPassCollisionRefusal(inTheWay)
 }
 
 /**
@@ -193,7 +193,7 @@ function readPurchaseInput(
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
   const needsDay = needsChosenFirstDay(input.type)
-  const day = readFirstDay(input.desiredActivation, { isNeeded: needsDay }, check)
+  const day = readFirstDayOfPass(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
     checkMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)
   check.assertValid()

@@ -10,7 +10,7 @@ import { hasFieldsForPass } from '../vehicles/rules.ts'
 import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
 import type { Read } from '../../federation/federation-reads.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
-import { filterReportsByVehicle } from '../interventions/rules.ts'
+import { filterInterventionReportsByVehicle } from '../interventions/rules.ts'
 
 /**
  * Returns the current obstacle to buying a pass of a type for a vehicle. A null type stands for any
@@ -21,7 +21,7 @@ export function loadPurchaseObstacle(
   type: AccessRightType | null,
   context: Context,
 ): Promise<PurchaseObstacle | null> {
-  return loadUnpaidReports(vehicle, context).then((reports) =>
+  return loadUnpaidInterventionReports(vehicle, context).then((reports) =>
     getPurchaseObstacle(vehicle, reports, type, context.now()),
   )
 }
@@ -38,9 +38,12 @@ export function blocksPaymentRetry(obstacle: PurchaseObstacle): obstacle is 'NEE
  * Returns the unpaid intervention reports about a vehicle; null when the reports cannot be read, so
  * that the portal can still show the vehicle.
  */
-export function loadUnpaidReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+export function loadUnpaidInterventionReports(
+  vehicle: VehicleRecord,
+  { load }: Context,
+): Promise<unknown[] | null> {
   return load(interventionReportsOrNull).then(
-    (reports) => reports && filterReportsByVehicle(vehicle, reports),
+    (reports) => reports && filterInterventionReportsByVehicle(vehicle, reports),
   )
 }
 

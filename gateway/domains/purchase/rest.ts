@@ -2,7 +2,7 @@ import { type AccessRightRecord, type PeriodRecord, parseAccessRight } from '../
 import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import { type ClubRecord, parseClub } from '../clubs/rest.ts'
 import type { IncompleteAccessRight } from '../../federation/generated/contract.ts'
-import { type PaymentCardRecord, parseCard } from '../payment/rest.ts'
+import { type PaymentCardRecord, parsePaymentCard } from '../payment/rest.ts'
 import { parseOptionalRow } from '../../federation/parse-values.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -25,7 +25,7 @@ export interface IncompleteAccessRightRecord {
  * Returns the refusal of a purchase that collides with another pass, with the body that the
  * federation would send (E44).
  */
-export function createCollisionRefusal(pass: PeriodRecord | null): Refusal {
+export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
   const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
   return new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '', ...period } } })
 }
@@ -54,7 +54,7 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
     accessRight,
     vehicle,
     club: parseOptionalRow(row.club, parseClub),
-    paymentCard: parseOptionalRow(row.card, parseCard),
+    paymentCard: parseOptionalRow(row.card, parsePaymentCard),
     billingAddress: parseOptionalRow(row.billingAddress, parseAddress),
   }
 }

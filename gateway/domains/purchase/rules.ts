@@ -24,7 +24,7 @@ export function getMaximumPrintedMagazines({ magazinePreferences }: MemberRecord
  * Validates the first day that a buyer chose for a pass, in the same way for a quote and a
  * purchase. Returns an empty text when no day was chosen.
  */
-export function readFirstDay(
+export function readFirstDayOfPass(
   typed: string | null | undefined,
   { isNeeded }: { isNeeded: boolean },
   check: InputCheck,

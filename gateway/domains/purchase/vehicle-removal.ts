@@ -4,7 +4,7 @@ import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import { canRetryPayment } from './payment-retry.ts'
 import { canCancel, isActive } from '../access-rights/rules.ts'
-import { loadUnpaidReports } from './purchase-obstacles.ts'
+import { loadUnpaidInterventionReports } from './purchase-obstacles.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 
 /** Returns the current obstacle to removing a vehicle; null when there is none. */
@@ -16,7 +16,7 @@ export async function loadVehicleDeleteObstacle(
   const ofItself = getVehicleDeleteObstacle(vehicle, { reports: [], hasRetry: false }, now)
   // Obstacles that the vehicle's own row shows need no further call.
   if (ofItself !== null) return ofItself
-  const reports = await loadUnpaidReports(vehicle, context)
+  const reports = await loadUnpaidInterventionReports(vehicle, context)
   const failed = vehicle.passes.filter(canCancel)
   const retries = await Promise.all(failed.map(async (pass) => await canRetryPayment(pass, context)))
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)

@@ -3,7 +3,7 @@ import {
   parseFormerMember,
   searchFields,
   registrationFields,
-  buildClaimBody,
+  buildFormerMemberClaimBody,
   buildFormerMemberSearchBody,
 } from './rest.ts'
 import { decodeFormerMemberReference } from './former-member-reference.ts'
@@ -78,7 +78,7 @@ export const register = mutation('register', {
         password,
         confirmPassword: password,
         isBusiness: input.isBusiness,
-        ...buildClaimBody(fileId, search),
+        ...buildFormerMemberClaimBody(fileId, search),
         version: input.agreementVersion,
       },
     })

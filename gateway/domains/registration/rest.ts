@@ -4,7 +4,7 @@ import type {
   ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
 import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federation/parse-values.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
 /** A former member in the records from before the portal. */
@@ -51,14 +51,14 @@ function formatUtcDay(epoch: number): string | null {
 
 /** GraphQL input fields of a search for a former member, by the federation's field names. */
 export const searchFields = {
-  ...mapNamesToThemselves('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+  ...mapFieldNamesToThemselves('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
 /** GraphQL input fields of a registration, by the federation's field names. */
 export const registrationFields = {
   ...profileFields,
-  ...mapNamesToThemselves('email', 'password', 'confirmPassword', 'isBusiness'),
+  ...mapFieldNamesToThemselves('email', 'password', 'confirmPassword', 'isBusiness'),
   gM_Id: 'formerMember',
   existingAccountSearch: 'formerMember',
   version: 'agreementVersion',
@@ -76,6 +76,9 @@ export function buildFormerMemberSearchBody({
  * Returns the registration fields that claim a former member's record, with the search that found
  * the record.
  */
-export function buildClaimBody(formerMember: FormerMemberId | null, search: ExistingAccountSearch | null) {
+export function buildFormerMemberClaimBody(
+  formerMember: FormerMemberId | null,
+  search: ExistingAccountSearch | null,
+) {
   return { gM_Id: formerMember, existingAccountSearch: search }
 }

@@ -6,18 +6,20 @@ import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of a token in an e-mail link, in characters. */
 const maxTokenLength = 200
 
-const emailRefusals = { InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('email')) }
+const emailRefusals = {
+  InvalidRequest: invalidField('email', 'malformed', mapFieldNamesToThemselves('email')),
+}
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
   limit: { kind: 'mail', account: { email: (input) => input.email }, alsoTo: null, number: null },
-  form: { name: 'getOneTimePassword', fields: mapNamesToThemselves('email') },
+  form: { name: 'getOneTimePassword', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
     const email = readEmail(input, check)
@@ -36,7 +38,7 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
     number: null,
     hasReserve: true,
   },
-  form: { name: 'forgottenPassword', fields: mapNamesToThemselves('email') },
+  form: { name: 'forgottenPassword', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -54,7 +56,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
     number: null,
     quota: 'confirmations',
   },
-  form: { name: 'resendEmailConfirmation', fields: mapNamesToThemselves('email') },
+  form: { name: 'resendEmailConfirmation', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -67,7 +69,7 @@ export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('token', 'email')),
+    InvalidRequest: invalidField('email', 'malformed', mapFieldNamesToThemselves('token', 'email')),
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
@@ -83,13 +85,13 @@ export const resetPassword = mutation('resetPassword', {
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   form: {
     name: 'resetPassword',
-    fields: mapNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
+    fields: mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
   },
   refusals: {
     InvalidRequest: invalidField(
       'password',
       'malformed',
-      mapNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
+      mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
     ),
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },

@@ -7,14 +7,14 @@ import type { Session } from '../../graphql/generated/types.ts'
 import {
   type SignInProofs,
   type SecretKind,
-  createWrongSecretLimit,
+  createWrongSecretLimitPerAccount,
   createWrongSecretLimitsPerToken,
   listWrongSecretCounterKeys,
 } from '../../graphql/attempt-limits.ts'
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
-import { minuteMs, countFailedTries } from '../../graphql/rate-limits.ts'
+import { minuteMs, countFailedAttempts } from '../../graphql/rate-limits.ts'
 import { plainProblem, type RefusalMapping, createRefusedProblem } from '../../graphql/refusal-mappings.ts'
 import { normalizeEmail } from '../../platform/rate-limit-keys.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
@@ -184,7 +184,7 @@ async function runWithSignInLimit<Result>(
       windowMs: minuteMs,
     },
     ofAddress,
-    createWrongSecretLimit(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
+    createWrongSecretLimitPerAccount(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrongCredential = (error: unknown) => {
     // O04: only the log reports that account locked by the federation.
@@ -199,5 +199,5 @@ async function runWithSignInLimit<Result>(
     ...createWrongSecretLimitsPerToken(kind, email, proofs, { rates, ofAddress }),
     unproven,
   ]
-  return await countFailedTries('logIn', alternatives, context, attempt, isWrongCredential)
+  return await countFailedAttempts('logIn', alternatives, context, attempt, isWrongCredential)
 }

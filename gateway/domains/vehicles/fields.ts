@@ -15,7 +15,7 @@ import type {
   MemberResolvers,
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { encodeId, loadById, decodeId } from '../../graphql/global-ids.ts'
+import { encodeId, loadByOptionalId, decodeId } from '../../graphql/global-ids.ts'
 import { findActivePass, sortPasses, isPaymentUnsettled } from '../access-rights/rules.ts'
 import { findRepeatablePass } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
@@ -97,7 +97,10 @@ export const memberVehicles = {
       context.now(),
     ),
   vehicle: async (_member, { id }, context) =>
-    await loadById(decodeId('Vehicle', id), async (vehicleId) => await context.load(vehicleById, vehicleId)),
+    await loadByOptionalId(
+      decodeId('Vehicle', id),
+      async (vehicleId) => await context.load(vehicleById, vehicleId),
+    ),
 } satisfies MemberResolvers
 
 /**

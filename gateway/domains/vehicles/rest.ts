@@ -20,7 +20,7 @@ import {
   readSharedData,
   type Read,
 } from '../../federation/federation-reads.ts'
-import { mapNamesToThemselves } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -144,7 +144,7 @@ export const modelById = findInListById(async ({ load }) =>
 
 /** Map from the federation's field names to the fields of `UpdateVehicleInput`. */
 export const vehicleFields = {
-  ...mapNamesToThemselves(
+  ...mapFieldNamesToThemselves(
     'name',
     'registration',
     'year',

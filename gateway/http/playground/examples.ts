@@ -48,7 +48,7 @@ export interface Example {
 }
 
 /** Returns all examples, in the order of their file names. */
-export function readExamples(): Example[] {
+export function readPlaygroundExamples(): Example[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.graphql'))
     .sort()

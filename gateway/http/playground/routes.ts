@@ -10,7 +10,7 @@ import { OperationTypeNode } from 'graphql'
 import type { Language } from '../../platform/translate.ts'
 import { PrecompressedText } from '../precompressed-text.ts'
 import { translate } from '../../platform/translate.ts'
-import { type Example, readExamples } from './examples.ts'
+import { type Example, readPlaygroundExamples } from './examples.ts'
 
 const folder = import.meta.dirname
 const assetPath = '/playground/'
@@ -41,7 +41,10 @@ interface Asset {
  * Serves the playground page for browser requests to `/graphql`, and the playground's files under
  * `/playground/`.
  */
-export function registerPlayground(app: FastifyInstance, getLanguage: (headers: unknown) => Language): void {
+export function registerPlaygroundRoutes(
+  app: FastifyInstance,
+  getLanguage: (headers: unknown) => Language,
+): void {
   let loaded: Promise<Map<string, Asset>> | undefined
   const loadAssetsOnce = () => (loaded ??= loadPlaygroundAssets())
 
@@ -52,7 +55,7 @@ export function registerPlayground(app: FastifyInstance, getLanguage: (headers: 
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(renderPage(getLanguage(request.headers), [...files.keys()]))
+      .send(renderPlaygroundPage(getLanguage(request.headers), [...files.keys()]))
   })
 
   app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
@@ -93,10 +96,10 @@ async function loadPlaygroundAssets(): Promise<Map<string, Asset>> {
   )
 }
 
-function renderPage(language: Language, files: string[]): string {
+function renderPlaygroundPage(language: Language, files: string[]): string {
   const getAssetUrl = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
   const translateText = (key: string) => escapeHtml(translate(language, 'playground', key))
-  const examples = readExamples()
+  const examples = readPlaygroundExamples()
   const settings = {
     language,
     script: getAssetUrl('graphiql.js'),

@@ -102,7 +102,7 @@ export class MemoryState implements SharedState {
   }
 
   /** Notifies nobody, because a single instance has no other instances. */
-  publishStaleKind(): void {}
+  publishStaleDataKind(): void {}
   onStale(): void {}
   async close(): Promise<void> {}
 }

@@ -230,7 +230,7 @@ export class RedisState implements SharedState {
     })
   }
 
-  publishStaleKind(stale: string): void {
+  publishStaleDataKind(stale: string): void {
     this.#client.publish(channel, JSON.stringify({ from: this.#instanceId, stale })).catch(() => undefined)
   }
 

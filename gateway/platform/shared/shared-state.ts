@@ -73,7 +73,7 @@ export interface SharedState {
    */
   withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result>
   /** Notifies the other instances that a cached kind of data is stale. */
-  publishStaleKind(stale: string): void
+  publishStaleDataKind(stale: string): void
   /** Registers a listener for the notices of other instances about stale cache entries. */
   onStale(listener: (stale: string) => void): void
   close(): Promise<void>

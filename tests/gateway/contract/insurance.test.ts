@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listTitledCases, listSessionCases } from './run-cases.ts'
+import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
 import { insuranceCases } from './insurance.cases.ts'
 
 describe('contract cases of insurance calls', () => {
   const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listTitledCases(insuranceCases))('the gateway passes the contract case %s', runCase)
-  test.each(listSessionCases(insuranceCases))(
+  test.each(listCasesWithTitles(insuranceCases))('the gateway passes the contract case %s', runCase)
+  test.each(listCasesRequiringSession(insuranceCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { setOutdatedProfile, setAccountEmail, limitAccountChanges } from '../federation-database.ts'
+import { markProfileAsOutdated, setAccountEmail, limitAccountChanges } from '../federation-database.ts'
 import type { Gateway } from '../gateway-process.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 import { readEmailChangeLink } from './read-mail.ts'
@@ -236,7 +236,7 @@ const profileCases: Case[] = [
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => {
       limitAccountChanges(gateway, 'incomplet@sentier.example')
-      setOutdatedProfile(gateway, 'incomplet@sentier.example')
+      markProfileAsOutdated(gateway, 'incomplet@sentier.example')
     },
     query: updateMutation,
     variables: async ({ ask }) => {

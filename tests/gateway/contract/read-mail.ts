@@ -1,12 +1,12 @@
 /** Helpers that read the e-mails that the case's federation has sent: links and one-time codes. */
-import { readLinkParameters, listMailsTo } from '../../federation/read-mails.ts'
+import { readMailLinkParameters, listMailsTo } from '../../federation/read-mails.ts'
 import type { Gateway } from '../gateway-process.ts'
 
 const getMailbox = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the link of the newest e-mail to an e-mail address. */
 export function readNewestMailLink(gateway: Gateway, recipient: string): { token: string; email: string } {
-  const { token = '', email = '' } = readLinkParameters(getMailbox(gateway), recipient)
+  const { token = '', email = '' } = readMailLinkParameters(getMailbox(gateway), recipient)
   return { token, email }
 }
 
@@ -15,7 +15,7 @@ export function readEmailChangeLink(
   gateway: Gateway,
   to: string,
 ): { token: string; email: string; userId: string } {
-  const { token = '', email = '', userId = '' } = readLinkParameters(getMailbox(gateway), to)
+  const { token = '', email = '', userId = '' } = readMailLinkParameters(getMailbox(gateway), to)
   return { token, email, userId }
 }
 

@@ -89,14 +89,14 @@ const quarterHour = 15 * 60_000
 type GraphQLOnlyCase = Extract<Case, { query: string }>
 
 /** Returns the contract cases with their titles, as rows of `test.each`. */
-export const listTitledCases = (cases: Case[]) =>
+export const listCasesWithTitles = (cases: Case[]) =>
   cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
 
 /**
  * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
  * is refused without a session.
  */
-export const listSessionCases = (cases: Case[]) =>
+export const listCasesRequiringSession = (cases: Case[]) =>
   cases
     .filter(
       (each): each is GraphQLOnlyCase =>

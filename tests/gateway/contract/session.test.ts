@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listTitledCases, listSessionCases } from './run-cases.ts'
+import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
 import { sessionCases } from './session.cases.ts'
 
 describe('contract cases of session calls', () => {
   const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listTitledCases(sessionCases))('the gateway passes the contract case %s', runCase)
-  test.each(listSessionCases(sessionCases))(
+  test.each(listCasesWithTitles(sessionCases))('the gateway passes the contract case %s', runCase)
+  test.each(listCasesRequiringSession(sessionCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

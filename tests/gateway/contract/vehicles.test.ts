@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpContractCases, listTitledCases, listSessionCases } from './run-cases.ts'
+import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } from './run-cases.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
 describe('contract cases of vehicles calls', () => {
   const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listTitledCases(vehicleCases))('the gateway passes the contract case %s', runCase)
-  test.each(listSessionCases(vehicleCases))(
+  test.each(listCasesWithTitles(vehicleCases))('the gateway passes the contract case %s', runCase)
+  test.each(listCasesRequiringSession(vehicleCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

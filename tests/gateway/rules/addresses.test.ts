@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'
 import { parseSuggestedAddress } from '../../../gateway/domains/addresses/search.rest.ts'
-import { listPublishedForms } from '../../../gateway/schema/published-form-rules.ts'
+import { listPublishedFormRules } from '../../../gateway/schema/published-form-rules.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const cities = [
@@ -35,8 +35,8 @@ test('a suggested postal address without a first line gets the building number a
   expect(parseSuggestedAddress({ line1: ' ' })).toBe(null)
 })
 
-const readFormRules = (published: Parameters<typeof listPublishedForms>[1]) =>
-  listPublishedForms(createSchema(), published)
+const readFormRules = (published: Parameters<typeof listPublishedFormRules>[1]) =>
+  listPublishedFormRules(createSchema(), published)
 
 describe('form rules published by the federation', () => {
   test("the federation's form rules are renamed to the gateway's mutations and their inputs", () => {

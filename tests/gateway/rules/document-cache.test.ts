@@ -10,8 +10,8 @@ async function countCachedDocuments(maxTokens: number, documents: readonly strin
   const store = new DocumentStore(maxTokens, [portalDocument])
   await store.set('own', parse(portalDocument))
   for (const [at, text] of documents.entries()) await store.set(`key ${at}`, parse(text))
-  expect(store.findByText(portalDocument)).toBeDefined()
-  return documents.filter((text) => store.findByText(text) !== undefined).length
+  expect(store.findDocumentByText(portalDocument)).toBeDefined()
+  return documents.filter((text) => store.findDocumentByText(text) !== undefined).length
 }
 const createDocuments = (createDocument: (index: number) => string) =>
   Array.from({ length: 300 }, (_, index) => createDocument(index))

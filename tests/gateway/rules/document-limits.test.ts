@@ -8,7 +8,7 @@ import {
   exceedsLineCount,
   createDocumentLimitRule,
 } from '../../../gateway/schema/document-limits.ts'
-import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
+import { readTrustedDocuments, resolveRequestDocument } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createSchema()
 const { limits } = readConfig({}).graphql
@@ -162,6 +162,6 @@ describe('selection of a persisted document or a query text', () => {
     [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
     [{}, true, { kind: 'text', query: undefined }],
   ])('the request %j with open documents %s is resolved', (request, open, expected) => {
-    expect(resolveDocument(request, trusted, open)).toEqual(expected)
+    expect(resolveRequestDocument(request, trusted, open)).toEqual(expected)
   })
 })

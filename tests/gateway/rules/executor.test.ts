@@ -20,7 +20,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { Executor } from '../../../gateway/execution/executor.ts'
 import { createRandomDocument } from './random-document.ts'
-import { createRandom } from '../../seeded-random.ts'
+import { createSeededRandom } from '../../seeded-random.ts'
 
 const typeDefs = /* GraphQL */ `
   interface Named {
@@ -76,7 +76,7 @@ const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, inf
   const keys: string[] = []
   for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
     keys.push(String(path.key))
-  const random = createRandom(hashText(`${seed} ${keys.join('.')}`))
+  const random = createSeededRandom(hashText(`${seed} ${keys.join('.')}`))
   const injectFault = (value: unknown): unknown => {
     const fate = random()
     if (fate < 0.04) return null
@@ -237,7 +237,7 @@ describe('comparison of the executor with graphql-js', () => {
     let compared = 0
     let failed = 0
     for (let seed = 1; compared < 200; seed += 1) {
-      const random = createRandom(seed)
+      const random = createSeededRandom(seed)
       const document = parse(createRandomDocument(schema, random))
       if (validate(schema, document, rules).length > 0) continue
       const executor = new Executor(schema)

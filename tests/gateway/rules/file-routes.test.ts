@@ -9,7 +9,7 @@ import { overrideConfig } from '../config-overrides.ts'
 import type { Services } from '../../../gateway/graphql/services.ts'
 import { dayOf } from '../../../gateway/platform/calendar-days.ts'
 import { Federation } from '../../../gateway/federation/client.ts'
-import { registerExportDownload } from '../../../gateway/http/export-download.ts'
+import { registerExportDownloadRoute } from '../../../gateway/http/export-download.ts'
 import { registerPictureRoutes } from '../../../gateway/http/picture-routes.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 import { Tickets } from '../../../gateway/platform/export-tickets.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   // A client's open connection must not delay the end of the tests.
   app = Fastify({ forceCloseConnections: true })
   const services = { federation, tickets, clock, config } as Partial<Services> as Services
-  registerExportDownload(app, services)
+  registerExportDownloadRoute(app, services)
   registerPictureRoutes(app, services)
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -109,9 +109,9 @@ describe('data export route', () => {
     const issueExportTicket = async () => (await short.issue(held)).path.split('/').at(-1)!
     const [early, late] = [await issueExportTicket(), await issueExportTicket()]
     now = 60_000
-    expect(await short.redeem(early)).toEqual(held)
+    expect(await short.redeemTicket(early)).toEqual(held)
     now = 62_000
-    expect(await short.redeem(late)).toBeNull()
+    expect(await short.redeemTicket(late)).toBeNull()
   })
 
   test.each([

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { readInsuranceRequestInput } from '../../../gateway/domains/insurance/mutations.ts'
 import {
   type PaymentConditions,
-  getDaysToPay,
+  getDaysToPayInsuranceRequest,
   buildInsuranceRequestInvoice,
-  isRequestOpen,
-  getPaymentObstacle,
+  isInsuranceRequestOpen,
+  getInsurancePaymentObstacle,
   getRequestStatusObstacle,
 } from '../../../gateway/domains/insurance/rules.ts'
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
@@ -58,7 +58,10 @@ describe('request without insurance', () => {
     'obstacle and openness of a request with status %s that expires at %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([getRequestStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, open])
+      expect([getRequestStatusObstacle(request, now), isInsuranceRequestOpen(request, now)]).toEqual([
+        obstacle,
+        open,
+      ])
     },
   )
 
@@ -68,7 +71,10 @@ describe('request without insurance', () => {
     ['ACCEPTED', 'PAID'],
   ] as const)('obstacle of a request with status %s after its season', (status, obstacle) => {
     const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-    expect([getRequestStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, false])
+    expect([getRequestStatusObstacle(request, now), isInsuranceRequestOpen(request, now)]).toEqual([
+      obstacle,
+      false,
+    ])
   })
 
   test.each([
@@ -85,7 +91,7 @@ describe('request without insurance', () => {
     'a request with status %s that expires at %s has %s days left for payment [D25]',
     (status, until, days) => {
       const request = { status, expiresAt: until && Date.parse(until), season: null }
-      expect(getDaysToPay(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
+      expect(getDaysToPayInsuranceRequest(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
     },
   )
 
@@ -95,7 +101,7 @@ describe('request without insurance', () => {
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),
       season: null,
     } as const
-    expect(getDaysToPay(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
+    expect(getDaysToPayInsuranceRequest(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
   })
 
   const createPass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
@@ -127,7 +133,9 @@ describe('request without insurance', () => {
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
   ])('payObstacle of an accepted request with %s', (_, rest, expected) => {
-    expect(getPaymentObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(expected)
+    expect(getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(
+      expected,
+    )
   })
 
   test('a request without insurance is invoiced at its price, which is fully taxable (F29)', () => {

@@ -5,8 +5,8 @@ import { toMoney } from '../../../gateway/federation/parse-values.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 import {
   findFreeSeason,
-  filterReportsByVehicle,
-  buildReportInvoice,
+  filterInterventionReportsByVehicle,
+  buildInterventionInvoice,
 } from '../../../gateway/domains/interventions/rules.ts'
 
 describe('intervention reports on a vehicle', () => {
@@ -23,12 +23,12 @@ describe('intervention reports on a vehicle', () => {
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
   ])('a report concerns the vehicle %s', (_, named, stands) => {
-    expect(filterReportsByVehicle(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
+    expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
   })
 
   test('an intervention report without a registration does not concern a vehicle without a registration', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
-    expect(filterReportsByVehicle({ id: 7, registration: null }, [report])).toEqual([])
+    expect(filterInterventionReportsByVehicle({ id: 7, registration: null }, [report])).toEqual([])
   })
 })
 
@@ -40,7 +40,7 @@ describe('invoice of an intervention report (R-15)', () => {
     [1, 0, 0, 1],
     [0, 0, 0, 0],
   ])('a report of %i cents has taxes of %i and %i and a total of %i', (price, tps, tvq, total) => {
-    expect(buildReportInvoice({ price: toMoney(price) })).toMatchObject({
+    expect(buildInterventionInvoice({ price: toMoney(price) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(price) }],
       taxable: toMoney(price),
       nonTaxable: toMoney(0),

@@ -2,20 +2,20 @@
  * Tests of load shedding: the number of concurrent requests follows the delay of the event loop.
  */
 import { describe, expect, test } from 'vitest'
-import { LoadLimiter, computeNextLimit } from '../../../gateway/platform/load-limiter.ts'
+import { LoadLimiter, computeNextRequestLimit } from '../../../gateway/platform/load-limiter.ts'
 
 const settings = { most: 1_000, lateMs: 50 }
 
 test('the limit of concurrent requests grows to its maximum while the event loop is on time', () => {
   let limit = 16
   for (let look = 0; look < 60; look += 1)
-    limit = computeNextLimit(limit, { late: 10, inHand: limit }, settings)
+    limit = computeNextRequestLimit(limit, { late: 10, inHand: limit }, settings)
   expect(limit).toBe(1_000)
 })
 
 test('the limit of concurrent requests does not grow beyond twice the requests in progress', () => {
-  expect(computeNextLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
-  expect(computeNextLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
+  expect(computeNextRequestLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
+  expect(computeNextRequestLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
 
 test('the initial limit of concurrent requests admits only part of a first burst', () => {
@@ -33,12 +33,12 @@ test.each([
 ])(
   'a delay of $late ms with $inHand requests in progress sets the limit to $limit',
   ({ late, inHand, limit }) => {
-    expect(computeNextLimit(1_000, { late, inHand }, settings)).toBe(limit)
+    expect(computeNextRequestLimit(1_000, { late, inHand }, settings)).toBe(limit)
   },
 )
 
 test('an event-loop delay without requests lowers the limit of concurrent requests only to its minimum', () => {
-  expect(computeNextLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
+  expect(computeNextRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 
 /** Blocks the event loop for a time in milliseconds. */

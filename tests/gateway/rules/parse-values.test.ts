@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatReferenceNumber,
   formatPhoneNumber,
-  formatTwoDigits,
+  formatRegionNumber,
 } from '../../../gateway/platform/format-numbers.ts'
 import {
   parseAccessRight,
@@ -158,8 +158,8 @@ test('reference numbers and phone numbers are formatted for display [P21, H05–
   expect([
     formatReferenceNumber(7),
     formatReferenceNumber(1_234_567),
-    formatTwoDigits(6),
-    formatTwoDigits(17),
+    formatRegionNumber(6),
+    formatRegionNumber(17),
   ]).toEqual(['#000007', '#1234567', '06', '17'])
   expect(
     ['4185550123', '418-555-0123', '1 418 555 0123', '(418) 555-0123', '911', null].map(formatPhoneNumber),

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { TypeInfo, buildSchema, isObjectType, parse, validate, visit, visitWithTypeInfo } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { readExamples } from '../../../gateway/http/playground/examples.ts'
+import { readPlaygroundExamples } from '../../../gateway/http/playground/examples.ts'
 
-const examples = readExamples()
+const examples = readPlaygroundExamples()
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
 describe('coverage of the schema by playground examples', () => {

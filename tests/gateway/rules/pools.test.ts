@@ -101,7 +101,7 @@ test('after repeated timeouts charging calls fail fast without being sent, while
   expect(sent).toEqual(['charge', 'charge', 'charge'])
   expect(await readUser()).toEqual({ id: 1 })
   expect(federation.getBreakerStates()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
-  const text = await metrics.renderText()
+  const text = await metrics.renderMetricsText()
   expect(text).toContain('sentier_breaker_open{lane="charging"} 1')
   expect(text).toContain('sentier_breaker_open{lane="reading"} 0')
   expect(text).toContain('sentier_breaker_opened_total{lane="charging"} 1')
@@ -180,7 +180,9 @@ describe('connection pools', () => {
       mayHaveArrived: false,
       retryAfter: 2,
     })
-    expect(await metrics.renderText()).toContain('sentier_calls_not_sent_total{lane="charging",why="full"} 1')
+    expect(await metrics.renderMetricsText()).toContain(
+      'sentier_calls_not_sent_total{lane="charging",why="full"} 1',
+    )
     await Promise.all(charges)
   })
 })

@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import {
-  createWrongSecretLimit,
-  createWrongSecretLimitOfDevices,
+  createWrongSecretLimitPerAccount,
+  createWrongSecretLimitAcrossDevices,
   createWrongSecretLimitsPerToken,
 } from '../../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
@@ -26,8 +26,8 @@ test.each(['password', 'code'] as const)(
     const ofAddress = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
     const proofs = { device: 'one', codeRequest: 'another' }
     const limits = [
-      createWrongSecretLimit(secret, email, rates, 'password'),
-      createWrongSecretLimitOfDevices(secret, email, rates),
+      createWrongSecretLimitPerAccount(secret, email, rates, 'password'),
+      createWrongSecretLimitAcrossDevices(secret, email, rates),
       ...createWrongSecretLimitsPerToken(secret, email, proofs, { rates, ofAddress }).flat(),
     ]
     for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationLockMs + transitMs)

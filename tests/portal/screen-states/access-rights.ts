@@ -1,6 +1,6 @@
 /** Screen states of the member's passes and of the steps of a pass purchase. */
 import { expect } from '@playwright/test'
-import { type ScreenDriver, type State, type States, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type State, type ScreenStates, createPristineState } from './screen-driver.ts'
 
 const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
@@ -212,4 +212,4 @@ export const accessRights = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -17,7 +17,7 @@ import { payment } from './payment.ts'
 import { purchase } from './purchase.ts'
 import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
-import { type State, type States, createScreenDriver } from './screen-driver.ts'
+import { type State, type ScreenStates, createScreenDriver } from './screen-driver.ts'
 import { vehicles } from './vehicles.ts'
 import { tasks } from './tasks.ts'
 import { visitors } from './visitors.ts'
@@ -25,7 +25,7 @@ import { volunteering } from './volunteering.ts'
 import { wallet } from './wallet.ts'
 
 /** All screen states of the portal, by domain. */
-export const galleries: readonly States[] = [
+export const galleries: readonly ScreenStates[] = [
   visitors,
   guests,
   registration,

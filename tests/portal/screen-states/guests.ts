@@ -11,7 +11,7 @@ import {
 import {
   type ScreenDriver,
   type State,
-  type States,
+  type ScreenStates,
   createEmptyFormState,
   createPristineState,
 } from './screen-driver.ts'
@@ -102,7 +102,7 @@ export const guests = {
       const guestPage = createGuestPageFor(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage)
-      await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+      await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
       await driver.pressButton('common:words.next')
       await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
     }),
@@ -194,4 +194,4 @@ export const guests = {
       { spoils: true },
     ),
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { addExifRotation, heicPhoto, pdfProof, createPhoto } from '../insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from '../purchase-draft.ts'
-import { type ScreenDriver, type States, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
@@ -146,7 +146,7 @@ export const insurance = {
       ...asDemo,
       async openScreen(driver) {
         await openInsuranceRequestReview(driver)
-        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
+        await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
         await driver.pressButton('insurance:WithoutInsuranceReview.send')
         await driver.expectText('insurance:WithoutInsuranceReview.unknown')
       },
@@ -231,4 +231,4 @@ export const insurance = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -1,6 +1,6 @@
 /** Screen states of intervention reports: the payment steps and their failures. */
 import { expect } from '@playwright/test'
-import type { ScreenDriver, States } from './screen-driver.ts'
+import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 /**
  * Persona with an intervention report on the vehicle CARIBOU. Club, payment card and address are
@@ -130,7 +130,7 @@ export const interventions = {
       as: personaWithClub,
       async openScreen(driver) {
         await openInterventionPayment(driver)
-        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
+        await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
         await pressPayReportButton(driver)
         await driver.expectText('payment:Unconfirmed.title')
       },
@@ -150,4 +150,4 @@ export const interventions = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

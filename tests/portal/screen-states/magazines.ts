@@ -1,6 +1,6 @@
 /** Screen states of the magazine: the list of issues and the magazine reader. */
 import { expect } from '@playwright/test'
-import { type ScreenDriver, type States, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 
 const as = 'demo'
 
@@ -82,4 +82,4 @@ export const magazines = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
   type State,
-  type States,
+  type ScreenStates,
   createDoneState,
   createEmptyFormState,
   createPristineState,
@@ -32,7 +32,7 @@ const dashboardStates: State[] = [
     kind: 'wrong',
     as: demo,
     async openScreen(driver) {
-      await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+      await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
       await driver.openPath('/Dashboard')
       await expect(driver.button('common:words.retry')).toBeVisible()
     },
@@ -87,7 +87,7 @@ const profileStates: State[] = [
     'profile-search-failed',
     profilePath,
     async (driver) => {
-      await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+      await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
       await searchPostalAddress(driver)
     },
     'addresses:Search.failed',
@@ -148,7 +148,7 @@ const profileStates: State[] = [
     'export-failed',
     profilePath,
     async (driver) => {
-      await driver.failGatewayRequests('RATE_LIMITED')
+      await driver.makeGatewayRequestsFail('RATE_LIMITED')
       await driver.pressButton('members:ExportData.action')
     },
     'common:errors.RATE_LIMITED',
@@ -225,7 +225,7 @@ const consentStates = {
       async (driver) => {
         await driver.pressButton('agreements:Consent.acceptTerms')
         await expect(driver.title).toHaveText(driver.t('agreements:Federation.privacy.title'))
-        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+        await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await driver.pressButton('agreements:Consent.acceptPrivacy')
       },
       'common:errors.FEDERATION_UNAVAILABLE',
@@ -242,4 +242,4 @@ export const members = {
   EditProfileScreen: profileStates,
   ...accountStates,
   ...consentStates,
-} satisfies States
+} satisfies ScreenStates

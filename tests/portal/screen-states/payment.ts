@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
-  type States,
+  type ScreenStates,
   createDoneState,
   createEmptyFormState,
   createPristineState,
@@ -47,7 +47,7 @@ export const payment = {
       detailsPath,
       async (driver) => {
         await driver.pressButton('payment:StoredCard.remove')
-        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+        await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await confirmCardRemoval(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
@@ -123,4 +123,4 @@ export const payment = {
       asDemo,
     ),
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { walkToPurchaseStep } from './access-rights.ts'
-import type { ScreenDriver, States } from './screen-driver.ts'
+import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 
@@ -141,4 +141,4 @@ export const purchase = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
   type State,
-  type States,
+  type ScreenStates,
   createDoneState,
   createPristineState,
   createFailedState,
@@ -113,7 +113,7 @@ export const receipts = {
       'history-print-failed',
       '/accesspasses',
       async (driver) => {
-        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+        await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await locateFirstButton(driver, 'access-rights:PrintPass.action').click()
       },
       'access-rights:emailError.title',
@@ -135,4 +135,4 @@ export const receipts = {
     createPristineState('insurance-documents', '/InsuranceDocuments', 'demo'),
     createPristineState('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
   ],
-} satisfies States
+} satisfies ScreenStates

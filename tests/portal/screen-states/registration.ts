@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
   type State,
-  type States,
+  type ScreenStates,
   createEmptyFormState,
   createPristineState,
 } from './screen-driver.ts'
@@ -154,7 +154,7 @@ export const registration = {
       kind: 'wrong',
       async openScreen(driver) {
         await openRegistrationPrivacyPolicy(driver)
-        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
+        await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
         await driver.pressButton('registration:Creation.accept')
         await driver.expectText('common:errors.FEDERATION_TIMEOUT')
       },
@@ -176,4 +176,4 @@ export const registration = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -27,7 +27,7 @@ export interface State {
 }
 
 /** Screen states by the name of the screen's file in `web`, such as `ReceiptScreen`. */
-export type States = Readonly<Record<string, readonly State[]>>
+export type ScreenStates = Readonly<Record<string, readonly State[]>>
 
 /** Actions and locators that bring a screen into a state. */
 export type ScreenDriver = ReturnType<typeof createScreenDriver>
@@ -81,7 +81,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
       await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
     },
     /** Makes the gateway return the error `code` for every request from now on. */
-    async failGatewayRequests(code: string): Promise<void> {
+    async makeGatewayRequestsFail(code: string): Promise<void> {
       await page.route('**/graphql', async (route) => {
         await route.fulfill({
           json: { errors: [{ message: code, extensions: { code, requestId: 'a1b2c3' } }] },

@@ -1,6 +1,6 @@
 /** Screen states of the tasks on a member's dashboard and of their results. */
 import { expect } from '@playwright/test'
-import { type ScreenDriver, type States, createPristineState } from './screen-driver.ts'
+import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 
 /** Opens a purchase by its URL and skips the safety video. */
 async function openPurchase(driver: ScreenDriver, path: string): Promise<void> {
@@ -60,7 +60,7 @@ export const tasks = {
       as: 'echec',
       async openScreen(driver) {
         await openGiveUpDialog(driver)
-        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+        await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await driver.pressButton('access-rights:GiveUp.confirm')
         await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
       },
@@ -89,4 +89,4 @@ export const tasks = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

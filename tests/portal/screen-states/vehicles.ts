@@ -4,7 +4,7 @@ import { fetchVehicleId } from '../vehicle-ids.ts'
 import {
   type ScreenDriver,
   type State,
-  type States,
+  type ScreenStates,
   createDoneState,
   createEmptyFormState,
   createPristineState,
@@ -94,7 +94,7 @@ const addStates: State[] = [
     '/addvehicle',
     async (driver) => {
       await fillRequiredFields(driver)
-      await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+      await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
       await driver.pressButton('vehicles:AddVehicle.submit')
     },
     'common:errors.FEDERATION_UNAVAILABLE',
@@ -148,7 +148,7 @@ const deleteStates: State[] = [
     as: 'echec',
   }),
   createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getDeletePath, async (driver) => {
-    await driver.failGatewayRequests('FEDERATION_TIMEOUT')
+    await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
     await driver.pressButton('vehicles:DeleteVehicle.submit')
     await driver.expectText('common:errors.FEDERATION_TIMEOUT')
   }),
@@ -169,4 +169,4 @@ export const vehicles = {
   AddVehicleScreen: addStates,
   EditVehicleScreen: editStates,
   DeleteVehicleScreen: deleteStates,
-} satisfies States
+} satisfies ScreenStates

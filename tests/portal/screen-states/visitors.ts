@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
-  type States,
+  type ScreenStates,
   createDoneState,
   createEmptyFormState,
   createPristineState,
@@ -62,7 +62,7 @@ export const visitors = {
       'login-failed',
       loginPath,
       async (driver) => {
-        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+        await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await signInWithWrongPassword(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
@@ -145,7 +145,7 @@ export const visitors = {
       name: 'confirm-email-unanswered',
       kind: 'wrong',
       async openScreen(driver) {
-        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
+        await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
         await driver.openPath(`/account/confirmemail?${mailedParameters}`)
         await driver.expectText('session:ConfirmEmail.unanswered')
       },
@@ -157,7 +157,7 @@ export const visitors = {
       name: 'terms-failed',
       kind: 'wrong',
       async openScreen(driver) {
-        await driver.failGatewayRequests('FEDERATION_UNAVAILABLE')
+        await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await driver.openPath('/Consent/TermsSummary')
         await expect(driver.button('common:words.retry')).toBeVisible()
       },
@@ -170,7 +170,7 @@ export const visitors = {
       name: 'confirm-email-change-failed',
       kind: 'wrong',
       async openScreen(driver) {
-        await driver.failGatewayRequests('FEDERATION_TIMEOUT')
+        await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
         await driver.openPath('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
         await driver.expectText('members:EditEmailConfirmation.failed')
       },
@@ -184,4 +184,4 @@ export const visitors = {
     createPristineState('server-error', '/error?from=%2Freceipts'),
     createPristineState('server-error-alone', '/error'),
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -1,5 +1,10 @@
 /** Screen states of the volunteering request, in every status. */
-import { type ScreenDriver, type States, createDoneState, createPristineState } from './screen-driver.ts'
+import {
+  type ScreenDriver,
+  type ScreenStates,
+  createDoneState,
+  createPristineState,
+} from './screen-driver.ts'
 
 const requestPath = '/BenevoleRequest'
 
@@ -53,4 +58,4 @@ export const volunteering = {
     createPristineState('volunteer-requested', '/BenevoleRequestSuccess', 'attente'),
     createPristineState('volunteer-nothing-requested', '/BenevoleRequestSuccess', 'demo'),
   ],
-} satisfies States
+} satisfies ScreenStates

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
   type State,
-  type States,
+  type ScreenStates,
   createDoneState,
   createPristineState,
 } from './screen-driver.ts'
@@ -190,4 +190,4 @@ export const wallet = {
       },
     },
   ],
-} satisfies States
+} satisfies ScreenStates

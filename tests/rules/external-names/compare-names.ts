@@ -16,7 +16,7 @@ export function expectListedNames(kind: string, names: Iterable<string>): void {
   const file = join(import.meta.dirname, `${kind}.txt`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const used = [...new Set(names)].toSorted()
-  const { missing, added } = compareNames(lines, used)
+  const { missing, added } = compareNameLists(lines, used)
   if (process.env['UPDATE_NAMES'] === 'on') {
     writeFileSync(file, `${[...lines, ...added].toSorted().join('\n')}\n`)
     added.length = 0
@@ -38,7 +38,7 @@ export function expectListedNames(kind: string, names: Iterable<string>): void {
  * Returns the listed names that are neither used nor retired, and the used names that are not
  * listed.
  */
-export function compareNames(
+export function compareNameLists(
   lines: readonly string[],
   used: readonly string[],
 ): { missing: string[]; added: string[] } {

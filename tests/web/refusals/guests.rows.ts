@@ -13,9 +13,9 @@ import {
   expectFieldError,
   expectChoiceError,
   expectFocusedStatus,
-  mapToCheck,
+  createCheckPerName,
   mapToRepeatableCheck,
-  expectPaymentCheck,
+  expectUnconfirmedPaymentScreen,
   user,
   addLinkCheck,
 } from './harness.tsx'
@@ -119,7 +119,7 @@ export const screens: RefusalScreen[] = [
       }
     },
     send: ['guests:Guest.card.confirm'],
-    problems: mapToCheck(
+    problems: createCheckPerName(
       expectFocusedAlert(),
       'CardRefusedProblem',
       'ExternalRightNotFoundProblem',
@@ -144,14 +144,14 @@ export const screens: RefusalScreen[] = [
     problems: {
       ExternalRightNotFoundProblem: addLinkCheck(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
       PriceChangedProblem: expectFocusedStatus,
-      ...mapToCheck(
+      ...createCheckPerName(
         expectFocusedAlert(),
         'PaymentDetailsMissingProblem',
         'PaymentDeclinedProblem',
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
-      PurchaseUnconfirmedProblem: expectPaymentCheck,
+      PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
     inputs: mapToRepeatableCheck(
       expectFocusedAlert(),

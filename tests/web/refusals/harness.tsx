@@ -106,7 +106,7 @@ function getFormControl(id: string): HTMLElement | null {
 }
 
 /** Returns the form control with an id, once the control is on the screen. */
-export const findControl = (id: string) =>
+export const findFormControl = (id: string) =>
   waitFor(() => getFormControl(id) ?? throwError(`No control has the id ${id}`))
 
 function throwError(message: string): never {
@@ -127,7 +127,7 @@ export async function pressButton(reference: TextReference): Promise<void> {
 
 /** Enters text, sets a checkbox or selects an option. */
 export async function enterValue(id: string, value: string | boolean): Promise<void> {
-  const control = await findControl(id)
+  const control = await findFormControl(id)
   const day = getDateInputs(control)
   if (day && typeof value === 'string') {
     for (const [index, digits] of value.split('-').toReversed().entries())
@@ -157,8 +157,9 @@ function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
  * test.
  */
 async function setFieldValue(id: string, value: string | boolean): Promise<void> {
-  if (typeof value === 'boolean' || getDateInputs(await findControl(id))) return await enterValue(id, value)
-  fireEvent.change(await findControl(id), { target: { value } })
+  if (typeof value === 'boolean' || getDateInputs(await findFormControl(id)))
+    return await enterValue(id, value)
+  fireEvent.change(await findFormControl(id), { target: { value } })
 }
 
 let last: { dispose(): void } | null = null
@@ -231,8 +232,10 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
 }
 
 /** Maps several problems or input fields to one check. */
-export const mapToCheck = (refusalCheck: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
-  Object.fromEntries(names.map((name) => [name, refusalCheck]))
+export const createCheckPerName = (
+  refusalCheck: RefusalCheck,
+  ...names: string[]
+): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
 
 /** Checks that leave the form open for another submission. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
@@ -249,10 +252,10 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
 export const mapToRepeatableCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> => mapToCheck(markAsLeavingFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> => createCheckPerName(markAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
-export function expectContact(container: Element): void {
+export function expectFederationContact(container: Element): void {
   expect(container.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
   expect(container.querySelector('a[href^="mailto:"]'), 'the federation’s e-mail').not.toBeNull()
 }
@@ -322,7 +325,7 @@ export function expectAlert(reference?: TextReference): RefusalCheck {
         throwError(`No alert contains ${expectedMessage}`),
     )
     expect(normalizeSpaces(alert.textContent).split(expectedMessage), 'said once').toHaveLength(2)
-    expectContact(alert)
+    expectFederationContact(alert)
   }
 }
 
@@ -345,7 +348,7 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
     )
     const main = document.querySelector('main')!
     expect(normalizeSpaces(main.textContent)).toContain(translate(next))
-    expectContact(main)
+    expectFederationContact(main)
   }
 }
 
@@ -378,7 +381,7 @@ export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
 }
 
 /** Checks that the screen of an unconfirmed payment has replaced the form. */
-export const expectPaymentCheck: RefusalCheck = async (seen) => {
+export const expectUnconfirmedPaymentScreen: RefusalCheck = async (seen) => {
   await expectReplacedScreen('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
   expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
@@ -391,7 +394,7 @@ export function expectDialog(title: TextReference): RefusalCheck {
   return async ({ message }) => {
     const dialog = await screen.findByRole('dialog', { name: translate(title) })
     expect(normalizeSpaces(dialog.textContent)).toContain(message)
-    expectContact(dialog)
+    expectFederationContact(dialog)
     await pressButton('common:ui.close')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
@@ -439,7 +442,7 @@ export const failureCodes = [
  * Returns the error codes that a screen is tested with: all codes in the full run, otherwise two
  * codes that depend on the index of the screen.
  */
-export function listFailureCodes(index: number): string[] {
+export function listTestedErrorCodes(index: number): string[] {
   if (isFull) return [...failureCodes]
   return [index, index + 1].map((at) => failureCodes[at % failureCodes.length]!)
 }
@@ -456,7 +459,7 @@ export function simulateFailure(code: string): unknown {
  * Returns the targets of two redirects from a path: after an expired session, and when agreements
  * await acceptance.
  */
-export function getRedirectTargets(address: string) {
+export function getRedirectUrlPerError(address: string) {
   // The consent screens keep no redirect path to themselves.
   const redirect = address.startsWith('/Consent') ? '' : new URLSearchParams({ redirect: address }).toString()
   return {
@@ -574,7 +577,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
   const createRequestFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, each error code in turn`,
     async () => {
-      const codes = listFailureCodes(index)
+      const codes = listTestedErrorCodes(index)
       let code = codes[0]!
       const { router, sent } = openRefusalScreen(refusalScreen, () => simulateFailure(code))
       const again = refusalScreen.again ?? refusalScreen.send.at(-1)!
@@ -609,7 +612,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
         openRefusalScreen(refusalScreen, () => createFailure(code))
         await fillInAndSubmit(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
-        const getExpectedRedirectUrl = () => getRedirectTargets(location.pathname + location.search)[code]
+        const getExpectedRedirectUrl = () => getRedirectUrlPerError(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirectUrl()))
       }
     },

@@ -18,13 +18,13 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFocusedStatus,
-  mapToCheck,
-  expectContact,
+  createCheckPerName,
+  expectFederationContact,
   expectScreen,
   normalizeSpaces,
   pressButton,
   translate,
-  expectPaymentCheck,
+  expectUnconfirmedPaymentScreen,
   user,
   addLinkCheck,
 } from './harness.tsx'
@@ -152,10 +152,10 @@ export async function pressPayButton(): Promise<void> {
  * Checks that a dialog shows the message and the contact of the federation, and that its button
  * opens the dashboard.
  */
-export const expectFinalDialog: RefusalCheck = async ({ message, router }) => {
+export const expectPaymentFailedDialog: RefusalCheck = async ({ message, router }) => {
   const dialog = await screen.findByRole('dialog', { name: translate('insurance:PayRequest.failed') })
   expect(normalizeSpaces(dialog.textContent)).toContain(message)
-  expectContact(dialog)
+  expectFederationContact(dialog)
   await pressButton('common:words.home')
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 }
@@ -170,7 +170,7 @@ export const screens: RefusalScreen[] = [
     ...request,
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
-      ...mapToCheck(
+      ...createCheckPerName(
         expectAlertWithStepLink('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -188,7 +188,7 @@ export const screens: RefusalScreen[] = [
       vehicleId: expectAlertWithStepLink('vehicle'),
       clubId: expectAlertWithStepLink('clubs'),
       type: expectAlertWithStepLink('passchoice'),
-      ...mapToCheck(
+      ...createCheckPerName(
         expectAlertWithStepLink('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
@@ -220,7 +220,7 @@ export const screens: RefusalScreen[] = [
     },
     // The request is sent regardless, and its confirmation reports the failed choice.
     problems: { RefusedProblem: notKept },
-    inputs: mapToCheck(notKept, 'printedQuantity', 'digital'),
+    inputs: createCheckPerName(notKept, 'printedQuantity', 'digital'),
   },
   {
     title: 'paying an insurance request [F28, O15, O16]',
@@ -232,8 +232,8 @@ export const screens: RefusalScreen[] = [
     fill: pressPayButton,
     send: [],
     problems: {
-      WithoutInsurancePurchaseFailedProblem: expectFinalDialog,
-      ...mapToCheck(
+      WithoutInsurancePurchaseFailedProblem: expectPaymentFailedDialog,
+      ...createCheckPerName(
         toRequests,
         'InsuranceRequestNotPayableProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -247,10 +247,10 @@ export const screens: RefusalScreen[] = [
         'insurance:PayRequest.putRight.payment',
       ),
       PaymentDeclinedProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
-      PurchaseUnconfirmedProblem: expectPaymentCheck,
-      ...mapToCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
+      PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
+      ...createCheckPerName(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },
-    inputs: mapToCheck(
+    inputs: createCheckPerName(
       toRequests,
       'insuranceRequestId',
       'expectedTotal',

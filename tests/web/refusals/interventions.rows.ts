@@ -8,9 +8,9 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
-  mapToCheck,
+  createCheckPerName,
   translate,
-  expectPaymentCheck,
+  expectUnconfirmedPaymentScreen,
   user,
   addLinkCheck,
 } from './harness.tsx'
@@ -78,7 +78,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...mapToCheck(
+      ...createCheckPerName(
         expectFocusedAlert(),
         'InterventionReportNotFoundProblem',
         'PurchasesPausedProblem',
@@ -89,9 +89,9 @@ export const screens: RefusalScreen[] = [
       PriceChangedProblem: expectFocusedStatus,
       PaymentDetailsMissingProblem: expectAlertWithStepLink('payinterventionreport'),
       PaymentDeclinedProblem: expectAlertWithStepLink('card'),
-      PurchaseUnconfirmedProblem: expectPaymentCheck,
+      PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: mapToCheck(
+    inputs: createCheckPerName(
       expectFocusedAlert(),
       'interventionReportId',
       'vehicleId',

@@ -30,7 +30,7 @@ const emailStays = expectReplacedScreen(
 const passwords = { newPassword: 'grande-boucle', confirmPassword: 'grande-boucle' }
 
 /** Selects a picture in the file field. */
-export async function pickPicture(): Promise<void> {
+export async function selectPictureFile(): Promise<void> {
   const file = new File(['picture'], 'moi.png', { type: 'image/png' })
   await user.upload(document.getElementById('picture') as HTMLInputElement, file)
   const chosen = translate('common:ui.picture.chosen').replace('{{name}}', 'moi.png')
@@ -63,7 +63,7 @@ export const screens: RefusalScreen[] = [
       addressLine: '14, rue des Érables',
       apartment: '3',
     },
-    fill: pickPicture,
+    fill: selectPictureFile,
     problems: { EditLimitedProblem: expectFieldError('firstName'), RefusedProblem: expectFocusedAlert() },
     inputs: {
       firstName: expectFieldError('firstName'),

@@ -6,7 +6,7 @@ import { openSession } from '../../../web/platform/session.ts'
 import { member, createTokens } from '../stub-gateway.ts'
 import { data, viewer } from './default-results.ts'
 import {
-  findControl,
+  findFormControl,
   createFailureTests,
   openPortalPath,
   normalizeSpaces,
@@ -26,7 +26,7 @@ test('a picture file that cannot be read is reported at its field [M05]', async 
   openSession(createTokens(1), member)
   stubQueries(() => ({ data: { ...data, viewer } }))
   openPortalPath('/editprofile')
-  const control = (await findControl('picture')) as HTMLInputElement
+  const control = (await findFormControl('picture')) as HTMLInputElement
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
     this.dispatchEvent(new Event('error'))
   })
@@ -54,7 +54,7 @@ test.each([
     }
     const calls = stubQueries(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
     openPortalPath('/editprofile')
-    await findControl('digital')
+    await findFormControl('digital')
     const text = normalizeSpaces(document.body.textContent)
     if (words === null) expect(text).not.toContain('Exemplaires imprimés demandés')
     else expect(text).toContain(words)

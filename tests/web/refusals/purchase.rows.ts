@@ -9,9 +9,9 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
-  mapToCheck,
+  createCheckPerName,
   translate,
-  expectPaymentCheck,
+  expectUnconfirmedPaymentScreen,
   user,
   addLinkCheck,
 } from './harness.tsx'
@@ -43,7 +43,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...mapToCheck(
+      ...createCheckPerName(
         expectAlertWithStepLink('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -56,16 +56,16 @@ export const screens: RefusalScreen[] = [
       PaymentDetailsMissingProblem: expectAlertWithStepLink('paymentinfo'),
       PaymentDeclinedProblem: expectAlertWithStepLink('card'),
       PriceChangedProblem: expectFocusedStatus,
-      PurchaseUnconfirmedProblem: expectPaymentCheck,
+      PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       // The review shows the checkbox of an additional fee once it has loaded the fee.
-      ...mapToCheck(
+      ...createCheckPerName(
         expectFocusedAlert(),
         'AdditionalFeeNotAcceptedProblem',
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
     },
-    inputs: mapToCheck(
+    inputs: createCheckPerName(
       expectFocusedAlert(),
       'vehicleId',
       'clubId',

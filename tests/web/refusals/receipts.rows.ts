@@ -5,7 +5,7 @@ import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './default-results.ts'
 import {
   type RefusalScreen,
-  mapToCheck,
+  createCheckPerName,
   expectDialog,
   translate,
   user,
@@ -44,7 +44,7 @@ export const screens: RefusalScreen[] = [
       viewer: { ...viewer, receipt },
     },
     send: ['receipts:Receipt.pdf'],
-    problems: mapToCheck(
+    problems: createCheckPerName(
       expectDialog('receipts:Receipt.pdfFailedTitle'),
       'NothingPaidProblem',
       'DocumentUnavailableProblem',
@@ -75,7 +75,7 @@ export const screens: RefusalScreen[] = [
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],
-    problems: mapToCheck(
+    problems: createCheckPerName(
       expectDialog('receipts:Receipts.yearPdfFailedTitle'),
       'NothingPaidProblem',
       'DocumentUnavailableProblem',

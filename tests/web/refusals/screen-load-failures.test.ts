@@ -13,8 +13,8 @@ import { member, createTokens } from '../stub-gateway.ts'
 import { data, email, viewer } from './default-results.ts'
 import {
   type TextReference,
-  expectContact,
-  listFailureCodes,
+  expectFederationContact,
+  listTestedErrorCodes,
   simulateFailure,
   openPortalPath,
   normalizeSpaces,
@@ -22,7 +22,7 @@ import {
   translate,
   stubQueries,
   enterValue,
-  getRedirectTargets,
+  getRedirectUrlPerError,
 } from './harness.tsx'
 
 const openMemberSession = () => openSession(createTokens(1), member)
@@ -78,11 +78,11 @@ async function expectFailureScreen(failureCode: string) {
       translate(`common:errors.${failureCode}`),
     ),
   )
-  expectContact(getMainElement())
+  expectFederationContact(getMainElement())
 }
 
 describe.each(
-  [...memberPaths, ...visitorPaths].map((address, index) => [address, listFailureCodes(index)] as const),
+  [...memberPaths, ...visitorPaths].map((address, index) => [address, listTestedErrorCodes(index)] as const),
 )('screen %s whose queries fail', (address, codes) => {
   test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
     prepareSession(address)
@@ -165,13 +165,13 @@ test.each(parts)(
       expect(alertTexts).toBeDefined()
       return alertTexts!
     })
-    expectContact(alert)
+    expectFederationContact(alert)
     expect(normalizeSpaces(alert.textContent)).toContain(translate('common:ui.retry.action'))
     expect(normalizeSpaces(getMainElement().querySelector('h1')!.textContent)).not.toBe(translate(title))
   },
 )
 
-test.each(listFailureCodes(0))(
+test.each(listTestedErrorCodes(0))(
   'the profile keeps its input when the municipalities fail to load with %s [A37] [G15]',
   async (code) => {
     prepareSession('/editprofile')
@@ -183,7 +183,7 @@ test.each(listFailureCodes(0))(
     await enterValue('firstName', 'Camille-Anne')
     const alert = await screen.findByRole('alert')
     expect(normalizeSpaces(alert.textContent)).toContain(translate('addresses:Address.citiesFailed'))
-    expectContact(alert)
+    expectFederationContact(alert)
     cities = () => ({ data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } })
     await pressButton('common:ui.retry.action')
     await screen.findByRole('option', { name: 'Rimouski' })
@@ -201,5 +201,7 @@ test.each(
   prepareSession(address)
   stubQueries(() => simulateFailure(code))
   openPortalPath(address)
-  await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getRedirectTargets(address)[code]))
+  await waitFor(() =>
+    expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlPerError(address)[code]),
+  )
 })

@@ -9,14 +9,14 @@ import {
   expectFocusedAlert,
   expectFieldError,
   expectChoiceError,
-  findControl,
+  findFormControl,
   normalizeSpaces,
   pressButton,
   translate,
   expectFieldNotSent,
   user,
 } from './harness.tsx'
-import { pickPicture } from './members.rows.ts'
+import { selectPictureFile } from './members.rows.ts'
 
 /** Vehicle makes: one make with a model of each vehicle type, and one make without models. */
 export const makes = [
@@ -77,8 +77,8 @@ const details = {
 const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, expectFieldError(name)]))
 
 /** Selects the option for a make or model that is not in the list. */
-export async function pickUnlistedOption(fieldName: 'makeId' | 'modelId'): Promise<void> {
-  await user.click(await findControl(fieldName))
+export async function selectUnlistedOption(fieldName: 'makeId' | 'modelId'): Promise<void> {
+  await user.click(await findFormControl(fieldName))
   const option = screen
     .getAllByRole('option')
     .find(({ textContent }) => normalizeSpaces(textContent) === translate(`vehicles:${fieldName}.unlisted`))
@@ -118,7 +118,7 @@ export const screens: RefusalScreen[] = [
     ...add,
     title: 'adding a vehicle of a listed make and model [D38, O21]',
     typed: { type: true, makeId: 'Yamaha', modelId: 'Kodiak 450', ...details },
-    fill: pickPicture,
+    fill: selectPictureFile,
     problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
       ...ofDetails,
@@ -134,9 +134,9 @@ export const screens: RefusalScreen[] = [
     title: 'adding a vehicle of an unlisted make and model [D45]',
     typed: { type: true, ...details },
     fill: async () => {
-      await pickUnlistedOption('makeId')
-      await user.type(await findControl('make'), 'Zongshen')
-      await user.type(await findControl('model'), 'Z 200')
+      await selectUnlistedOption('makeId')
+      await user.type(await findFormControl('make'), 'Zongshen')
+      await user.type(await findFormControl('model'), 'Z 200')
     },
     inputs: {
       make: expectFieldError('make'),
@@ -149,7 +149,7 @@ export const screens: RefusalScreen[] = [
     ...edit,
     title: 'changing a vehicle [D38]',
     typed: { makeId: 'yamaha', ...details },
-    fill: pickPicture,
+    fill: selectPictureFile,
     limited: 'makeId',
     problems: {
       VehicleNotFoundProblem: expectFocusedAlert('vehicles:AddVehicle.notFound'),

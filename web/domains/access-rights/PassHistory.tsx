@@ -11,7 +11,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { PassRow } from './PassRow.tsx'
 import { VehiclePasses } from './VehiclePasses.tsx'
-import { groupByVehicle } from './groupByVehicle.ts'
+import { groupPassesByVehicle } from './groupByVehicle.ts'
 import { paths } from '../../platform/paths.ts'
 
 const pageSize = 20
@@ -114,7 +114,7 @@ export function PassHistory({
   }
   return (
     <Stack gap={5}>
-      {groupByVehicle(edges.map(({ node }) => node)).map(({ key, vehicleId, vehicle, passes }) => (
+      {groupPassesByVehicle(edges.map(({ node }) => node)).map(({ key, vehicleId, vehicle, passes }) => (
         <VehiclePasses
           key={key}
           vehicle={vehicle}

@@ -4,7 +4,7 @@ import type { PassRow_accessRight$key } from '../../__generated__/PassRow_access
 import { BuyAgain } from './shared/BuyAgain.tsx'
 import { GiveUp, ResumePurchase } from './shared/GiveUp.tsx'
 import { PassActions } from './shared/PassActions.tsx'
-import { findRetryBlockReason } from './shared/retryBlockReason.ts'
+import { findPaymentRetryBlockReason } from './shared/retryBlockReason.ts'
 import { ShowPass } from './shared/ShowPass.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
@@ -59,7 +59,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
   )
   const { number, activeAt, expiresAt, paidAt, clubSnapshot: club } = pass
   const state = passStateOf(pass)
-  const reason = findRetryBlockReason(pass)
+  const reason = findPaymentRetryBlockReason(pass)
   const isActive = state === 'current' || state === 'upcoming'
   const lastOf = pass.vehicle?.repeatablePass?.id === pass.id ? pass.vehicle : null
   return (

@@ -5,7 +5,7 @@ import type { ResendPassMutation } from '../../__generated__/ResendPassMutation.
 import type { ResendPass_accessRight$key } from '../../__generated__/ResendPass_accessRight.graphql.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { joinMessages } from '../../relay/problem.ts'
+import { joinProblemMessages } from '../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../ui/Button.tsx'
 import { DocumentFailureDialog } from '../documents/shared/DocumentFailureDialog.tsx'
 import styles from '../documents/shared/LiveRegion.module.css'
@@ -56,7 +56,7 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
         { input: { accessRightId: id } },
         {
           ResendAccessRightPayload: ({ email }) => setSentTo(email),
-          Problem: (refusal) => setProblem(joinMessages(refusal)),
+          Problem: (refusal) => setProblem(joinProblemMessages(refusal)),
         },
       )
     } catch (error) {

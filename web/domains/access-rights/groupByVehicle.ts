@@ -14,7 +14,7 @@ interface VehicleGroup<P extends Pass> {
 }
 
 /** Groups passes by vehicle (H10). The order of the passes and of their groups is kept. */
-export function groupByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
+export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
   const groups = new Map<string, VehicleGroup<P>>()
   for (const pass of passes) {
     const key = vehicleGroupKeyOf(pass)

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import HistoryScreenQuery from '../../__generated__/HistoryScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { listRoute } from '../../routing/routeMakers.ts'
-import { buildHistoryVariables } from './historyVariables.ts'
+import { buildPassHistoryVariables } from './historyVariables.ts'
 
 /** Routes of a member's passes, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
@@ -10,6 +10,6 @@ export const accountRoutes: RouteObject[] = [
     paths.passHistory,
     () => import('./HistoryScreen.tsx'),
     HistoryScreenQuery,
-    ({ params }) => buildHistoryVariables(params.id),
+    ({ params }) => buildPassHistoryVariables(params.id),
   ),
 ]

@@ -10,7 +10,11 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { recordConsent } from '../../relay/tokens.ts'
 import { AgreementReaderLinks } from './AgreementReaderLinks.tsx'
-import { useAgreementReader, useAgreementState, readReturnPath } from './agreementState.ts'
+import {
+  useAgreementReaderKind,
+  useAgreementNavigationState,
+  readAgreementReturnPath,
+} from './agreementState.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
@@ -23,8 +27,8 @@ export default function PrivacyPolicySummaryScreen({
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const returnPath = readReturnPath(useSearchParams()[0])
-  const { accepted } = useAgreementState()
+  const returnPath = readAgreementReturnPath(useSearchParams()[0])
+  const { accepted } = useAgreementNavigationState()
   const { viewer, privacyPolicy } = usePreloadedQuery<PrivacyPolicySummaryScreenQuery>(
     graphql`
       query PrivacyPolicySummaryScreenQuery @preloadable {
@@ -41,7 +45,7 @@ export default function PrivacyPolicySummaryScreen({
     `,
     queryRef,
   )
-  const reader = useAgreementReader(viewer)
+  const reader = useAgreementReaderKind(viewer)
   const terms = paths.terms() + search
   const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
 

@@ -7,7 +7,7 @@ import { AgreementDecision } from './shared/AgreementDecision.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AgreementReaderLinks } from './AgreementReaderLinks.tsx'
-import { useAgreementReader, useAgreementState } from './agreementState.ts'
+import { useAgreementReaderKind, useAgreementNavigationState } from './agreementState.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Summary of the terms, for a member who has to accept them or who only reads them (C01–C08). */
@@ -15,7 +15,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { changed } = useAgreementState()
+  const { changed } = useAgreementNavigationState()
   const { viewer, terms } = usePreloadedQuery<TermsSummaryScreenQuery>(
     graphql`
       query TermsSummaryScreenQuery @preloadable {
@@ -32,7 +32,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
     `,
     queryRef,
   )
-  const reader = useAgreementReader(viewer)
+  const reader = useAgreementReaderKind(viewer)
   const privacy = paths.privacyPolicy() + search
 
   return (

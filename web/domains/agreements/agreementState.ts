@@ -13,7 +13,9 @@ export type Reader = 'visitor' | 'outdated' | 'current'
  * Returns the kind of agreement reader. `viewer` is null for a visitor, and for a member whose data
  * cannot be read before the member accepts the agreements.
  */
-export function useAgreementReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
+export function useAgreementReaderKind(
+  viewer: { readonly consentRequired: boolean } | null | undefined,
+): Reader {
   const session = useSession()
   if (!useIsMemberPage()) return 'visitor'
   return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'
@@ -28,7 +30,7 @@ interface AgreementState {
 }
 
 /** Returns the navigation state of the previous agreement screen. */
-export function useAgreementState(): AgreementState {
+export function useAgreementNavigationState(): AgreementState {
   const { state } = useLocation() as Location<AgreementState | null>
   return state ?? {}
 }
@@ -37,6 +39,6 @@ export function useAgreementState(): AgreementState {
  * Returns the URL that the member wanted before the agreements were shown; the dashboard by default
  * (C04).
  */
-export function readReturnPath(search: URLSearchParams): string {
+export function readAgreementReturnPath(search: URLSearchParams): string {
   return toReturnPath(search.get('redirect')) ?? paths.dashboard()
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useClosedClubQuery } from '../../__generated__/useClosedClubQuery.graphql.ts'
-import { useUnmounted } from '../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../platform/useUnmounted.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
 import type { ChoiceClub } from './shared/clubCard.tsx'
 import type { FoundClubsProps } from './FoundClubs.tsx'
@@ -18,7 +18,7 @@ export type ClubPurpose = FoundClubsProps['use']
 export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   const { t } = useTranslation('clubs')
   const environment = useRelayEnvironment()
-  const unmounted = useUnmounted()
+  const unmounted = useUnmountPromise()
 
   async function fetchClubAvailability(clubId: string): Promise<boolean> {
     // `fetchQuery` always sends a network request, even when the store has recent data.

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
 import type { DashboardScreen_own$key } from '../../__generated__/DashboardScreen_own.graphql.ts'
-import { ReportMessage } from '../interventions/shared/ReportMessage.tsx'
+import { PaidReportNotice } from '../interventions/shared/ReportMessage.tsx'
 import { VehicleMessage } from '../vehicles/shared/VehicleMessage.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
@@ -85,7 +85,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
           }
         </CaughtField>
       </div>
-      <ReportMessage />
+      <PaidReportNotice />
       <VehicleMessage />
       <VideoMessage />
       <div className={`${styles.columns} ${dashboardGridClassOf(vehicles)}`}>

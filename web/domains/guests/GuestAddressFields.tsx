@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPair } from '../../ui/layout.tsx'
 import { listProvincesOrStates } from './useGuestAddressForm.ts'
-import { type GuestAddress, countryOf } from './guestInput.ts'
+import { type GuestAddress, guestCountryOf } from './guestInput.ts'
 
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
@@ -68,7 +68,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         autoComplete={autoCompleteOf('postal-code')}
         autoCapitalize="characters"
         onBlur={(event) => {
-          form.setValue('postalCode', normalizePostalCode(countryOf(isCanadian), postalCode))
+          form.setValue('postalCode', normalizePostalCode(guestCountryOf(isCanadian), postalCode))
           void postalField.onBlur(event)
         }}
       />

@@ -9,13 +9,13 @@ import { CardProcessor, CardProcessorReady } from '../payment/shared/CardProcess
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { emptyCard, useCardForm } from '../payment/shared/useCardForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { joinMessages } from '../../relay/problem.ts'
+import { joinProblemMessages } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
-import { buildHolderInput } from './guestInput.ts'
+import { buildPassHolderInput } from './guestInput.ts'
 import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
 
 interface GuestCardProps {
@@ -78,7 +78,7 @@ function GuestCardForm({ onDone, canKeep }: CardEntryFormProps) {
   const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
   const card = useCardForm((token, refuse) =>
     setCard(
-      { input: { holder: buildHolderInput(way, readDraft(wizard)), token } },
+      { input: { holder: buildPassHolderInput(way, readDraft(wizard)), token } },
       {
         SetGuestCardPayload: ({ paymentCard }) => {
           changeDraft(wizard, { card: paymentCard })
@@ -88,7 +88,7 @@ function GuestCardForm({ onDone, canKeep }: CardEntryFormProps) {
           // The holder was entered on the previous step, and its membership number has the same
           // field name as the card number. These errors belong to no field of this form, so they
           // are shown as one message.
-          refuse({ message: joinMessages(problem) })
+          refuse({ message: joinProblemMessages(problem) })
           return false
         },
       },

@@ -13,17 +13,17 @@ import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import { StepActions, StepPrice } from '../../wizard/StepActions.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
-import { useStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useActionBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
-import { forgetPastPurchases } from './earlierPurchases.ts'
+import { forgetExpiredGuestPurchases } from './earlierPurchases.ts'
 import {
   destinations,
-  initialInfoValues,
-  buildHolderInput,
+  buildInitialGuestInfoValues,
+  buildPassHolderInput,
   homeProvince,
-  applyInfoValues,
+  buildGuestInfoDraftChange,
 } from './guestInput.ts'
 import { useGuestCheck } from './useGuestCheck.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
@@ -36,7 +36,7 @@ import { useGuestWizard } from './guestWizards.ts'
 export default function GuestInfoScreen() {
   const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])
   const { way, wizard } = useGuestWizard()
-  const { draft, goOn } = useStep(wizard, 'info')
+  const { draft, goOn } = useWizardStep(wizard, 'info')
   const address = useGuestAddressForm()
   const check = useGuestCheck()
   const price = useGuestInvoice()
@@ -45,7 +45,7 @@ export default function GuestInfoScreen() {
   const form = useForm({
     // The purchase mutation accepts all fields of this step, so its published limits apply here.
     mutation: 'buyGuestAccessRight',
-    initial: initialInfoValues(way, draft),
+    initial: buildInitialGuestInfoValues(way, draft),
     fields: {
       provinceOfDestination: { label: t('Guest.destination') },
       cardNumber: {
@@ -88,11 +88,11 @@ export default function GuestInfoScreen() {
         leavesQuebec && !values.provinceOfDestination ? t('Guest.destinationMissing') : undefined,
     }),
     onSubmit: async (values, refuse) => {
-      changeDraft(wizard, applyInfoValues(readDraft(wizard), values))
+      changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values))
       // A holder without changes was found before and is not checked again.
       if (readDraft(wizard).found) return await goOn({})
       return await check(
-        { input: { holder: buildHolderInput(way, readDraft(wizard)) } },
+        { input: { holder: buildPassHolderInput(way, readDraft(wizard)) } },
         {
           CheckGuestAccessRightPayload: () => goOn({ found: true }),
           ExternalRightNotFoundProblem: ({ message }) =>
@@ -112,9 +112,9 @@ export default function GuestInfoScreen() {
   })
 
   const { values } = form
-  useEffect(() => changeDraft(wizard, applyInfoValues(readDraft(wizard), values)), [wizard, values])
+  useEffect(() => changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values)), [wizard, values])
 
-  useEffect(() => forgetPastPurchases(new Date().toISOString()), [])
+  useEffect(() => forgetExpiredGuestPurchases(new Date().toISOString()), [])
 
   const phone = form.field('phoneNumber')
   return (

@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useDraft } from '../../wizard/draft.ts'
-import { BackLink } from '../../wizard/StepActions.tsx'
+import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
 import { EarlierPurchaseNotice, useEarlierPurchase } from './EarlierPurchaseNotice.tsx'
@@ -89,7 +89,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           onPay={(totalCents) => (warning.earlier ? warning.show() : void billing.pay(totalCents))}
         />
         <Actions>
-          <BackLink />
+          <StepBackLink />
         </Actions>
       </ReviewColumns>
       <PaymentProgressDialog paying={paying} />

@@ -5,7 +5,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
 import styles from './Guest.module.css'
-import { invoiceViewOf } from './guestInvoice.ts'
+import { guestInvoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { GuestPrice as Price } from './useGuestInvoice.ts'
  */
 export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
   const { t } = useTranslation('guests')
-  const { amounts } = invoiceViewOf(invoice)
+  const { amounts } = guestInvoiceViewOf(invoice)
   if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
   const renderPriceWithTaxes = (amount: ReactNode) => (
     <p className={styles.price}>
@@ -33,6 +33,6 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
 /** Returns the total price for the action bar of a phone; null while the price is unknown. */
 export function useActionBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
-  const { amounts } = invoiceViewOf(invoice)
+  const { amounts } = guestInvoiceViewOf(invoice)
   return amounts && <BarPrice cents={amounts.total} caption={t('Guest.invoice.inAll')} />
 }

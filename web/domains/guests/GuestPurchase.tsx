@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
+import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/Bill.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { changeDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
 import { useActionBarPrice } from './GuestPrice.tsx'
-import { invoiceViewOf } from './guestInvoice.ts'
+import { guestInvoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
@@ -32,7 +32,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   const { t } = useTranslation(['guests', 'common'])
   const navigate = useNavigate()
   const { wizard } = useGuestWizard()
-  const { amounts, tpsRate, tvqRate } = invoiceViewOf(price.invoice)
+  const { amounts, tpsRate, tvqRate } = guestInvoiceViewOf(price.invoice)
   const { refusal } = paying
   // The action bar of a phone appears only when the button is enabled: with the reason for a
   // disabled button it would cover too much.
@@ -61,7 +61,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
     />
   )
   return (
-    <Bill title={t('Guest.invoice.title')}>
+    <PurchaseTotalPanel title={t('Guest.invoice.title')}>
       {amounts ? table : <SkeletonRegion label={t('Guest.invoice.calculating')}>{table}</SkeletonRegion>}
       <LegalNotice>
         <p>{t('common:footer.refunds')}</p>
@@ -88,6 +88,6 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
           />
         </ActionBar>
       </div>
-    </Bill>
+    </PurchaseTotalPanel>
   )
 }

@@ -6,7 +6,7 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
-import { countryOf, destinations, parseDestination } from './guestInput.ts'
+import { guestCountryOf, destinations, parseGuestDestination } from './guestInput.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /** Summary of the guest's input with a link to change it (L10). */
@@ -14,7 +14,7 @@ export function GuestSummary() {
   const { t } = useTranslation(['guests', 'addresses', 'members'])
   const { way, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
-  const destination = way === 'onnb' ? parseDestination(draft.provinceOfDestination) : null
+  const destination = way === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null
   return (
     <Card
       title={t('Guest.summary.title')}
@@ -45,8 +45,8 @@ export function GuestSummary() {
               cityName: draft.city,
               province: draft.province,
               postalCode:
-                draft.postalCode && normalizePostalCode(countryOf(draft.isCanadian), draft.postalCode),
-              country: countryOf(draft.isCanadian),
+                draft.postalCode && normalizePostalCode(guestCountryOf(draft.isCanadian), draft.postalCode),
+              country: guestCountryOf(draft.isCanadian),
             }}
           />
         </Description>

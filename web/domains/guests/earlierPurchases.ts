@@ -29,14 +29,14 @@ export interface Holder {
 }
 
 /** Returns whether two ranges of days have a day in common. */
-export const rangesOverlap = (a: DayRange, b: DayRange): boolean =>
+export const dayRangesOverlap = (a: DayRange, b: DayRange): boolean =>
   a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
 
 /**
  * Returns the three days of a pass that is bought now; the pass starts today (L16).
  * @param now Current time, RFC 3339.
  */
-export function passDaysFrom(now: string): DayRange {
+export function computeGuestPassDays(now: string): DayRange {
   const firstDay = quebecDayOf(now)
   return { firstDay, lastDay: nextDayOf(nextDayOf(firstDay)) }
 }
@@ -56,7 +56,7 @@ export function findOverlappingPurchase(
   const ownSalt = ownKey === undefined ? null : hashIdempotencyKey(ownKey)
   const isOverlappingPurchase = (purchase: EarlierPurchase) =>
     purchase.salt !== ownSalt &&
-    rangesOverlap(purchase, days) &&
+    dayRangesOverlap(purchase, days) &&
     purchase.digest === hashPassHolder(purchase.salt, holder)
   return purchases.findLast(isOverlappingPurchase) ?? null
 }
@@ -74,16 +74,16 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
  * @param idempotencyKey Key of the payment.
  * @param now RFC 3339; the pass would start on this day (L16).
  */
-export function rememberPayment(idempotencyKey: string, holder: Holder, now: string): void {
+export function rememberGuestPayment(idempotencyKey: string, holder: Holder, now: string): void {
   const salt = hashIdempotencyKey(idempotencyKey)
   const purchases = earlierPurchases.get()
   if (purchases.some((purchase) => purchase.salt === salt)) return
-  const payment = { salt, digest: hashPassHolder(salt, holder), number: null, ...passDaysFrom(now) }
+  const payment = { salt, digest: hashPassHolder(salt, holder), number: null, ...computeGuestPassDays(now) }
   earlierPurchases.set([...purchases, payment])
 }
 
 /** Removes the stored entry of a payment that charged nothing. */
-export function forgetPayment(idempotencyKey: string): void {
+export function forgetGuestPayment(idempotencyKey: string): void {
   const salt = hashIdempotencyKey(idempotencyKey)
   retainGuestPurchases((purchase) => purchase.salt !== salt)
 }
@@ -92,12 +92,12 @@ export function forgetPayment(idempotencyKey: string): void {
  * Adds the number and the days of the pass to the entry of a successful payment. Removes the entry
  * when the federation did not return the days.
  */
-export function rememberPurchase(
+export function rememberGuestPurchase(
   idempotencyKey: string,
   holder: Holder,
   bought: { number: string; activeAt: string | null; expiresAt: string | null },
 ): void {
-  forgetPayment(idempotencyKey)
+  forgetGuestPayment(idempotencyKey)
   const { number, activeAt, expiresAt } = bought
   if (activeAt === null || expiresAt === null) return
   const salt = hashIdempotencyKey(idempotencyKey)
@@ -110,7 +110,7 @@ export function rememberPurchase(
  * Removes the purchases whose pass has expired.
  * @param now Current time, RFC 3339.
  */
-export function forgetPastPurchases(now: string): void {
+export function forgetExpiredGuestPurchases(now: string): void {
   const today = quebecDayOf(now)
   retainGuestPurchases(({ lastDay }) => lastDay >= today)
 }

@@ -8,7 +8,7 @@ export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
 export type Destination = keyof typeof destinations
 
 /** Returns the destination province with this schema name; null for any other stored value. */
-export const parseDestination = (name: string | undefined): Destination | null =>
+export const parseGuestDestination = (name: string | undefined): Destination | null =>
   name !== undefined && Object.hasOwn(destinations, name) ? (name as Destination) : null
 
 /** Field names of the first step of a guest purchase. */
@@ -49,7 +49,7 @@ export type InfoValues = {
  * Returns the initial values of the first step. The default province is the most frequent one:
  * Ontario, or Quebec for trips from Quebec.
  */
-export const initialInfoValues = (wizardKey: GuestWizardKey, draft: GuestDraft): InfoValues => ({
+export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: GuestDraft): InfoValues => ({
   cardNumber: draft.cardNumber ?? '',
   firstName: draft.firstName ?? '',
   lastName: draft.lastName ?? '',
@@ -70,13 +70,13 @@ export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', o
  * Returns the draft change for the values of the first step. When the holder changes, the access
  * right has to be checked again and the card has to be confirmed again (L26).
  */
-export function applyInfoValues(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
+export function buildGuestInfoDraftChange(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
   const isSame = holderFieldNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())
   return isSame ? values : { ...values, found: undefined, card: undefined }
 }
 
 /** Returns the holder of the access right from the draft, as mutation input. */
-export function buildHolderInput(
+export function buildPassHolderInput(
   wizardKey: GuestWizardKey,
   draft: GuestDraft,
 ): BuyGuestAccessRightInput['holder'] {
@@ -87,9 +87,9 @@ export function buildHolderInput(
     firstName: text('firstName'),
     lastName: text('lastName'),
     email: text('email'),
-    postalCode: normalizePostalCode(countryOf(draft.isCanadian), text('postalCode')),
+    postalCode: normalizePostalCode(guestCountryOf(draft.isCanadian), text('postalCode')),
     province: text('province'),
-    provinceOfDestination: wizardKey === 'onnb' ? parseDestination(draft.provinceOfDestination) : null,
+    provinceOfDestination: wizardKey === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null,
   }
 }
 
@@ -102,7 +102,7 @@ export type GuestAddress = {
   postalCode: string
 }
 
-export const countryOf = (isCanadian = true) =>
+export const guestCountryOf = (isCanadian = true) =>
   isCanadian ? ('CANADA' as const) : ('UNITED_STATES' as const)
 
 /** Returns the mutation input of a guest's address. */
@@ -116,12 +116,12 @@ export const buildGuestAddressInput = ({
   addressLine: addressLine.trim(),
   city: city.trim() || null,
   province,
-  postalCode: normalizePostalCode(countryOf(isCanadian), postalCode),
-  country: countryOf(isCanadian),
+  postalCode: normalizePostalCode(guestCountryOf(isCanadian), postalCode),
+  country: guestCountryOf(isCanadian),
 })
 
 /** Returns the billing address in a draft, for a guest who does not use the home address. */
-export const billingAddressOf = (draft: GuestDraft): GuestAddress => ({
+export const readGuestBillingAddress = (draft: GuestDraft): GuestAddress => ({
   isCanadian: draft['billing.isCanadian'] ?? draft.isCanadian ?? true,
   addressLine: draft['billing.addressLine'] ?? '',
   city: draft['billing.city'] ?? '',
@@ -130,7 +130,7 @@ export const billingAddressOf = (draft: GuestDraft): GuestAddress => ({
 })
 
 /** Returns the draft change that stores a billing address other than the home address. */
-export const buildBillingAddressDraft = (address: GuestAddress): Partial<GuestDraft> => ({
+export const buildGuestBillingAddressDraft = (address: GuestAddress): Partial<GuestDraft> => ({
   'billing.isCanadian': address.isCanadian,
   'billing.addressLine': address.addressLine,
   'billing.city': address.city,
@@ -145,11 +145,11 @@ export function buildGuestPurchaseInput(
   { key, totalCents }: { key: string; totalCents: number },
 ): BuyGuestAccessRightInput {
   return {
-    holder: buildHolderInput(wizardKey, draft),
+    holder: buildPassHolderInput(wizardKey, draft),
     phoneNumber: formatPhoneNumber(draft.phoneNumber ?? ''),
     isCanadian: draft.isCanadian ?? true,
-    address: buildGuestAddressInput(initialInfoValues(wizardKey, draft)),
-    billingAddress: draft.billedElsewhere ? buildGuestAddressInput(billingAddressOf(draft)) : null,
+    address: buildGuestAddressInput(buildInitialGuestInfoValues(wizardKey, draft)),
+    billingAddress: draft.billedElsewhere ? buildGuestAddressInput(readGuestBillingAddress(draft)) : null,
     expectedTotal: { cents: totalCents, currency: 'CAD' },
     idempotencyKey: key,
   }

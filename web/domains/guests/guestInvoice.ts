@@ -27,7 +27,7 @@ export interface GuestInvoice {
  * Returns the amounts and tax rates to show. The amounts are null until the server has returned the
  * invoice.
  */
-export const invoiceViewOf = (invoice: GuestInvoice | null) => ({
+export const guestInvoiceViewOf = (invoice: GuestInvoice | null) => ({
   amounts: invoice && {
     subtotal: invoice.subtotal.cents,
     tps: invoice.tps.cents,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from '../../forms/useForm.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
-import { billingAddressOf, buildBillingAddressDraft } from './guestInput.ts'
+import { readGuestBillingAddress, buildGuestBillingAddressDraft } from './guestInput.ts'
 import { type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useGuestBilling(wizardKey: GuestWizardKey, payTotal: (totalCents
   const total = useRef(0)
   const form = useForm({
     mutation: 'buyGuestAccessRight',
-    initial: billingAddressOf(draft),
+    initial: readGuestBillingAddress(draft),
     ...address,
     onSubmit: () => payTotal(total.current),
   })
@@ -23,7 +23,7 @@ export function useGuestBilling(wizardKey: GuestWizardKey, payTotal: (totalCents
 
   const { values } = form
   useEffect(() => {
-    if (elsewhere) change(buildBillingAddressDraft(values))
+    if (elsewhere) change(buildGuestBillingAddressDraft(values))
   }, [elsewhere, values, change])
 
   return {

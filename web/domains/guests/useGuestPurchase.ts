@@ -3,11 +3,11 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { useGuestPurchaseMutation } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
 import { type PaymentOutcome, usePayment } from '../payment/shared/usePayment.ts'
-import { useUnmounted } from '../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../platform/useUnmounted.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
-import { forgetPayment, rememberPayment, rememberPurchase } from './earlierPurchases.ts'
+import { forgetGuestPayment, rememberGuestPayment, rememberGuestPurchase } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
 import { type BoughtPass, type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
@@ -31,12 +31,12 @@ export const guestOutcomes = {
 export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
   const wizard = guestWizards[wizardKey]
   const navigate = useNavigate()
-  const unmounted = useUnmounted()
+  const unmounted = useUnmountPromise()
   const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
   const [priceChanges, setPriceChanges] = useState(0)
 
   async function completeGuestPurchase(key: string, bought: BoughtPass) {
-    rememberPurchase(key, readDraft(wizard), bought)
+    rememberGuestPurchase(key, readDraft(wizard), bought)
     changeDraft(wizard, { bought })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
     await unmounted
@@ -49,8 +49,8 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
       keep: (change) => {
         const { attempt: before, ...holder } = readDraft(wizard)
         // The attempt is stored before the request, and removed here only when nothing was charged.
-        if (change.attempt !== undefined) rememberPayment(change.attempt, holder, now)
-        else if (before !== undefined) forgetPayment(before)
+        if (change.attempt !== undefined) rememberGuestPayment(change.attempt, holder, now)
+        else if (before !== undefined) forgetGuestPayment(before)
         changeDraft(wizard, change)
       },
     },

@@ -14,7 +14,7 @@ interface PayObstacleProps {
  * Reason why an accepted request for a pass without insurance cannot be paid now, with an action to
  * resolve it.
  */
-export function PayObstacle({ obstacle, vehicleId }: PayObstacleProps) {
+export function RequestPayObstacleNotice({ obstacle, vehicleId }: PayObstacleProps) {
   const { t } = useTranslation('insurance')
   return (
     <Notice

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayRequestForm_request$key } from '../../__generated__/PayRequestForm_request.graphql.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
-import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
+import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/Bill.tsx'
 import { Invoice } from '../payment/shared/Invoice.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
@@ -52,7 +52,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   const totalCents = invoice.total.cents
   const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
   return (
-    <Bill title={t('purchase:Review.invoice')}>
+    <PurchaseTotalPanel title={t('purchase:Review.invoice')}>
       <Invoice invoice={invoice} caption={t('purchase:Review.invoice')} type={toKnownPassType(type)} />
       <LegalNotice>
         <p>{t('PayRequest.fee')}</p>
@@ -84,7 +84,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
       </ActionBar>
       <PaymentProgressDialog paying={paying} />
       <PurchaseFailedDialog open={failed} message={refusal?.message ?? ''} />
-    </Bill>
+    </PurchaseTotalPanel>
   )
 }
 

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
-import { PayObstacle } from './PayObstacle.tsx'
+import { RequestPayObstacleNotice } from './PayObstacle.tsx'
 import { toKnownPayObstacle } from './knownPayObstacle.ts'
 
 /** Query result for the request without insurance, read under `@catch`. */
@@ -99,7 +99,7 @@ function PayableRequestContent({ request: key, title, lead, children }: PayableR
     <>
       <PageTitle lead={lead}>{title}</PageTitle>
       {request.payObstacle ? (
-        <PayObstacle obstacle={request.payObstacle} vehicleId={request.vehicle?.id ?? null} />
+        <RequestPayObstacleNotice obstacle={request.payObstacle} vehicleId={request.vehicle?.id ?? null} />
       ) : (
         children(request)
       )}

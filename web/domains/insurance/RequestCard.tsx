@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestCard_request$key } from '../../__generated__/RequestCard_request.graphql.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
-import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
-import { formatModel } from '../vehicles/shared/useVehicleText.ts'
+import { VehicleSummaryLines } from '../vehicles/shared/VehicleLines.tsx'
+import { formatVehicleModel } from '../vehicles/shared/useVehicleText.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusTag, type StatusTagProps } from '../../ui/StatusTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestCard.module.css'
-import { PayObstacle } from './PayObstacle.tsx'
+import { RequestPayObstacleNotice } from './PayObstacle.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
 import type { RequestState } from './insuranceRequestState.ts'
 
@@ -91,9 +91,9 @@ export function RequestCard({ request: key, progress, restartable, main }: Reque
           <Description term={t('Request.pass')}>{name}</Description>
           {requestedPass && (
             <Description term={t('Request.vehicle')}>
-              <VehicleLines
+              <VehicleSummaryLines
                 name={requestedPass.name}
-                modelText={formatModel(requestedPass)}
+                modelText={formatVehicleModel(requestedPass)}
                 registration={requestedPass.registration}
               />
             </Description>
@@ -124,7 +124,7 @@ export function RequestCard({ request: key, progress, restartable, main }: Reque
         </div>
       )}
       {progress === 'toPay' && !request.canPay && request.payObstacle && (
-        <PayObstacle obstacle={request.payObstacle} vehicleId={vehicle?.id ?? null} />
+        <RequestPayObstacleNotice obstacle={request.payObstacle} vehicleId={vehicle?.id ?? null} />
       )}
       {progress === 'refused' && (
         <Notice tone="info" actions={<ContactLinks />}>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { canRequestAgain, insuranceRequestStateOf } from './insuranceRequestState.ts'
+import { canRepeatInsuranceRequest, insuranceRequestStateOf } from './insuranceRequestState.ts'
 
 const pageSize = 20
 
@@ -89,7 +89,7 @@ export function RequestList({ member }: RequestListProps) {
             key={request.id}
             request={request.node}
             progress={request.standing}
-            restartable={canRequestAgain(request, requests)}
+            restartable={canRepeatInsuranceRequest(request, requests)}
             main={request === firstToPay}
           />
         ))}

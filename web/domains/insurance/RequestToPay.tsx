@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestToPay_request$key } from '../../__generated__/RequestToPay_request.graphql.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
-import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
-import { formatModel } from '../vehicles/shared/useVehicleText.ts'
+import { VehicleSummaryLines } from '../vehicles/shared/VehicleLines.tsx'
+import { formatVehicleModel } from '../vehicles/shared/useVehicleText.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -58,9 +58,9 @@ export function RequestToPay({ request }: { request: RequestToPay_request$key })
         </Description>
         {vehicle && (
           <Description term={t('Request.vehicle')}>
-            <VehicleLines
+            <VehicleSummaryLines
               name={vehicle.name}
-              modelText={formatModel(vehicle)}
+              modelText={formatVehicleModel(vehicle)}
               registration={vehicle.registration}
             />
           </Description>

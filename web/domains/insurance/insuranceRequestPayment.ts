@@ -1,5 +1,5 @@
 import { draftKey } from '../../platform/drafts.ts'
-import { readDraftOwner } from '../../platform/session.ts'
+import { readDraftOwnerId } from '../../platform/session.ts'
 import { stored } from '../../platform/stored.ts'
 import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import { type StoredAttempt, attemptFields } from '../payment/shared/paymentAttempt.ts'
@@ -12,10 +12,10 @@ const parseAttempt = parseFields(attemptFields)
  * Returns the storage for the payment attempt of a request without insurance. Each request has a
  * separate attempt, which is stored while its outcome is unknown (E70).
  */
-export function createAttemptStore(insuranceRequestId: string) {
+export function createPaymentAttemptStore(insuranceRequestId: string) {
   const storedAttempt = stored(
     'sessionStorage',
-    () => draftKey(`request.${insuranceRequestId}`, readDraftOwner()),
+    () => draftKey(`request.${insuranceRequestId}`, readDraftOwnerId()),
     parseAttempt,
   )
   return {

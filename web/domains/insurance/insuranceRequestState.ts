@@ -87,7 +87,7 @@ const hasRequestEnded = (progress: RequestState) =>
  * Returns whether a request without insurance has ended and can be made again: the vehicle still
  * exists and has no newer request (F24, F35).
  */
-export function canRequestAgain(
+export function canRepeatInsuranceRequest(
   request: RestartableRequest,
   newestFirst: readonly RestartableRequest[],
 ): boolean {

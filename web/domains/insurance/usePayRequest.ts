@@ -8,11 +8,11 @@ import type {
 } from '../../__generated__/usePayRequestMutation.graphql.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
-import { useUnmounted } from '../../platform/useUnmounted.ts'
-import { markAsFetched } from '../../relay/markAsFetched.ts'
+import { useUnmountPromise } from '../../platform/useUnmounted.ts'
+import { markQueryAsFetched } from '../../relay/markAsFetched.ts'
 import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { createAttemptStore, paymentOutcomes } from './insuranceRequestPayment.ts'
+import { createPaymentAttemptStore, paymentOutcomes } from './insuranceRequestPayment.ts'
 
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
@@ -22,14 +22,14 @@ type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['Pa
  */
 export function usePayRequest(insuranceRequestId: string) {
   const navigate = useNavigate()
-  const unmounted = useUnmounted()
-  const attemptStore = useMemo(() => createAttemptStore(insuranceRequestId), [insuranceRequestId])
+  const unmounted = useUnmountPromise()
+  const attemptStore = useMemo(() => createPaymentAttemptStore(insuranceRequestId), [insuranceRequestId])
   const [commitPayment] = useTypedMutation<usePayRequestMutation>(mutation)
 
   async function completeRequestPayment({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests have changed, so cached results are discarded (E68).
     expireResults()
-    markAsFetched(successQuery, { id: accessRight.id })
+    markQueryAsFetched(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })
     await unmounted

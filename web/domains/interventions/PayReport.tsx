@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayReport_report$key } from '../../__generated__/PayReport_report.graphql.ts'
-import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
+import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/Bill.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { ReportTotal, reportStepUrl } from './ReportStep.tsx'
+import { ReportTotal, buildReportStepUrl } from './ReportStep.tsx'
 import {
   type ReportPaymentOutcome,
   type ReportProblem,
@@ -53,7 +53,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
   )
   const { subtotal, tps, tvq, total } = invoice
   return (
-    <Bill title={t('ReportReview.invoice')}>
+    <PurchaseTotalPanel title={t('ReportReview.invoice')}>
       <InvoiceTable
         caption={t('ReportReview.invoice')}
         captionHidden
@@ -84,7 +84,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
         />
       </ActionBar>
       <PaymentProgressDialog paying={paying} />
-    </Bill>
+    </PurchaseTotalPanel>
   )
 }
 
@@ -103,7 +103,7 @@ function PaymentRemedy({ problem, message }: { problem: ReportProblem; message: 
       onClick={() => {
         changeDraft(reportWizard, takesBack)
         const state: DeclinedState | null = query ? { declined: message } : null
-        void navigate(reportStepUrl(step, reportId) + (query ?? ''), { state })
+        void navigate(buildReportStepUrl(step, reportId) + (query ?? ''), { state })
       }}
     >
       {t(`ReportReview.putRight.${query ? 'card' : step}`)}

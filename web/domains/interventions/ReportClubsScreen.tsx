@@ -12,8 +12,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
-import { useStep } from '../../wizard/useStep.ts'
-import { ReportStep, reportStepUrl } from './ReportStep.tsx'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { ReportStep, buildReportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
 /**
@@ -51,7 +51,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   )
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
-    <ButtonLink to={reportStepUrl('interventionreportregion', reportId)} icon="arrowLeft">
+    <ButtonLink to={buildReportStepUrl('interventionreportregion', reportId)} icon="arrowLeft">
       {t('clubs:ClubChoice.otherRegion')}
     </ButtonLink>
   )
@@ -79,7 +79,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
 
 function ReportClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('clubs')
-  const { draft, change, goOn } = useStep(reportWizard, 'interventionreportclubs')
+  const { draft, change, goOn } = useWizardStep(reportWizard, 'interventionreportclubs')
   const clubs = useClubs(keys)
   const form = useClubForm({
     use: 'INTERVENTION_REPORT',

@@ -7,7 +7,7 @@ import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
@@ -19,7 +19,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
   const { t } = useTranslation('purchase')
   const [search] = useSearchParams()
   const declined = useDeclineReason(search.has('card'))
-  const { goOn } = useStep(reportWizard, 'payinterventionreport')
+  const { goOn } = useWizardStep(reportWizard, 'payinterventionreport')
   const data = usePreloadedQuery<ReportPaymentScreenQuery>(
     graphql`
       query ReportPaymentScreenQuery(

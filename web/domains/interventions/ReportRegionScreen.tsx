@@ -6,25 +6,25 @@ import type {
 } from '../../__generated__/ReportRegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
+import { ClubSelectionNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
-import { useClubPress } from '../clubs/shared/useClubPress.ts'
+import { useClubSelection } from '../clubs/shared/useClubPress.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'
-import { selectRegion, reportWizard } from './reportWizard.ts'
+import { selectReportRegion, reportWizard } from './reportWizard.ts'
 
 type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['value']
 
 /** Step to select the club that the pass supports, by search or by region (K02, K17). */
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
-  const { goOn } = useStep(reportWizard, 'interventionreportregion')
-  const { press, pressed, asking } = useClubPress('INTERVENTION_REPORT', (choice) => void goOn(choice))
+  const { goOn } = useWizardStep(reportWizard, 'interventionreportregion')
+  const { press, pressed, asking } = useClubSelection('INTERVENTION_REPORT', (choice) => void goOn(choice))
   const data = usePreloadedQuery<ReportRegionScreenQuery>(
     graphql`
       query ReportRegionScreenQuery(
@@ -54,7 +54,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
       lead={t('ReportRegion.lead')}
     >
       <Stack gap={5}>
-        <ClubPressNotice pressed={pressed} />
+        <ClubSelectionNotice pressed={pressed} />
         <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
           <CaughtField result={data.regions}>
             {(regions) => <ReportRegionForm regions={regions ?? []} />}
@@ -67,13 +67,13 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
 
 function ReportRegionForm({ regions }: { regions: NonNullable<Regions> }) {
   const { t } = useTranslation('clubs')
-  const { draft, goOn } = useStep(reportWizard, 'interventionreportregion')
+  const { draft, goOn } = useWizardStep(reportWizard, 'interventionreportregion')
   const form = useForm({
     initial: { regionId: regions.find(({ id }) => id === draft.regionId)?.id ?? '' },
     fields: { regionId: { label: t('RegionChoice.legend') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     // The next step is always the list of clubs, even when the region has not changed.
-    onSubmit: ({ regionId }) => goOn(selectRegion(draft, regionId), 'interventionreportclubs'),
+    onSubmit: ({ regionId }) => goOn(selectReportRegion(draft, regionId), 'interventionreportclubs'),
   })
   return (
     <Form form={form}>

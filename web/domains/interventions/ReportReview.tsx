@@ -8,19 +8,19 @@ import type { ReportReview_report$key } from '../../__generated__/ReportReview_r
 import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_vehicle.graphql.ts'
 import { MemberSummary } from '../members/shared/MemberSummary.tsx'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
-import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
+import { ReviewChangeLink } from '../payment/shared/ChangeLink.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
-import { formatPlate, useVehicleText } from '../vehicles/shared/useVehicleText.ts'
+import { formatLicensePlate, useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { BackLink } from '../../wizard/StepActions.tsx'
+import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
 import styles from './ReportReview.module.css'
-import { reportStepUrl } from './ReportStep.tsx'
+import { buildReportStepUrl } from './ReportStep.tsx'
 import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
 
@@ -95,7 +95,7 @@ export function ReportReview(props: ReportReviewProps) {
   )
   const period = passPeriod?.ok ? passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
-  const buildStepUrl = (step: ReportStepPath) => reportStepUrl(step, reportId)
+  const buildStepUrl = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -105,7 +105,7 @@ export function ReportReview(props: ReportReviewProps) {
               <Description term={t('Report.aside.writtenOn')}>
                 <TextLines>
                   <strong>{vehicleSnapshot.name}</strong>
-                  {vehicleSnapshot.registration && formatPlate(vehicleSnapshot.registration)}
+                  {vehicleSnapshot.registration && formatLicensePlate(vehicleSnapshot.registration)}
                 </TextLines>
               </Description>
             )}
@@ -135,7 +135,7 @@ export function ReportReview(props: ReportReviewProps) {
             <Description
               term={t('purchase:Review.vehicle')}
               action={
-                <ChangeLink
+                <ReviewChangeLink
                   to={buildStepUrl('reviewinterventionvehiculechoice')}
                   what={t('purchase:Review.vehicle')}
                 />
@@ -144,13 +144,16 @@ export function ReportReview(props: ReportReviewProps) {
               <TextLines>
                 <strong>{vehicle.name}</strong>
                 {describeModel(vehicle)}
-                {vehicle.registration && formatPlate(vehicle.registration)}
+                {vehicle.registration && formatLicensePlate(vehicle.registration)}
               </TextLines>
             </Description>
             <Description
               term={t('purchase:Review.club')}
               action={
-                <ChangeLink to={buildStepUrl('interventionreportregion')} what={t('purchase:Review.club')} />
+                <ReviewChangeLink
+                  to={buildStepUrl('interventionreportregion')}
+                  what={t('purchase:Review.club')}
+                />
               }
             >
               <TextLines>
@@ -169,7 +172,7 @@ export function ReportReview(props: ReportReviewProps) {
       </Stack>
       <PayReport report={invoiced} paying={props.paying} />
       <Actions>
-        <BackLink />
+        <StepBackLink />
       </Actions>
     </ReviewColumns>
   )

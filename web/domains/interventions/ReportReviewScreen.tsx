@@ -9,7 +9,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { ReportReview } from './ReportReview.tsx'
-import { ReportStep, reportStepUrl } from './ReportStep.tsx'
+import { ReportStep, buildReportStepUrl } from './ReportStep.tsx'
 import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import { usePayReport } from './usePayReport.ts'
 
@@ -69,7 +69,9 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
-  const redirectToStep = (step: ReportStepPath) => <StepRedirect to={reportStepUrl(step, draft.reportId)} />
+  const redirectToStep = (step: ReportStepPath) => (
+    <StepRedirect to={buildReportStepUrl(step, draft.reportId)} />
+  )
   // `ReportStep` shows the loading state and a missing report.
   const isRead =
     !queryRef.variables.reading && viewer?.interventionReport.ok && viewer.interventionReport.value

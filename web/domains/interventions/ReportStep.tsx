@@ -18,7 +18,7 @@ import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { HideStepBar } from '../../wizard/HideStepBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
-import { LostDraft } from '../../wizard/LostDraft.tsx'
+import { LostDraftScreen } from '../../wizard/LostDraft.tsx'
 import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { isEarlierStep, stepAddress } from '../../wizard/wizard.ts'
@@ -27,8 +27,8 @@ import {
   type ReportDraft,
   type ReportStepPath,
   reportWizard,
-  findOpeningStep,
-  draftFromReport,
+  findInitialReportStep,
+  buildDraftFromReport,
 } from './reportWizard.ts'
 
 interface ReportStepProps {
@@ -94,19 +94,20 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   const initialDraft = readInitialReportDraft(query)
   // The step is fixed once the data is in the draft; a later result with the same club does not
   // change it.
-  const step = initialDraft && findOpeningStep(current, draft.reading ? { ...draft, ...initialDraft } : draft)
+  const step =
+    initialDraft && findInitialReportStep(current, draft.reading ? { ...draft, ...initialDraft } : draft)
 
   // A payment with an unknown outcome must not change, so the review is shown until the outcome is
   // known.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
-    return <StepRedirect to={reportStepUrl('reviewinterventionreportpayment', draft.reportId)} />
+    return <StepRedirect to={buildReportStepUrl('reviewinterventionreportpayment', draft.reportId)} />
   if (!reportResult) return null
   const ending = readEnding(reportWizard)
   if (reportResult.ok && !reportResult.value && ending && ending.subject === draft.reportId)
     return (
       <>
         <HideStepBar />
-        <LostDraft ending={ending} start={paths.dashboard()} />
+        <LostDraftScreen ending={ending} start={paths.dashboard()} />
       </>
     )
   if (reportResult.ok && !reportResult.value)
@@ -117,7 +118,9 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
       // A member who asked for a later step is told why an earlier one is shown.
       if (isEarlierStep(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
     }
-    return <StepRedirect to={reportStepUrl(step, initialDraft.reportId)} beforeRedirect={storeInitialDraft} />
+    return (
+      <StepRedirect to={buildReportStepUrl(step, initialDraft.reportId)} beforeRedirect={storeInitialDraft} />
+    )
   }
   // Another report is still loading.
   if (draft.reading && reportResult.ok) return <StepSkeleton />
@@ -154,7 +157,7 @@ export function ReportTotal({ cents }: { cents: number }) {
 }
 
 /** Returns the URL of a step of the wizard that pays an intervention report. */
-export const reportStepUrl = (step: ReportStepPath, reportId = '') =>
+export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
   stepAddress(reportWizard, step, { id: reportId })
 
 /**
@@ -164,7 +167,7 @@ export const reportStepUrl = (step: ReportStepPath, reportId = '') =>
 function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   if (!asked?.ok || !asked.value || !card || !address) return null
-  return draftFromReport({
+  return buildDraftFromReport({
     id: asked.value.id,
     vehicle: asked.value.vehicle ?? null,
     // Card or address data that failed to load is requested from the member in the payment step.

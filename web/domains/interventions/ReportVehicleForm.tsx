@@ -11,8 +11,8 @@ import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicle
 import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
-import { reportStepUrl } from './ReportStep.tsx'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { buildReportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
 type Vehicle = ReportVehicleForm_vehicle$data[number]
@@ -23,7 +23,7 @@ type Vehicle = ReportVehicleForm_vehicle$data[number]
  */
 export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
   const { t } = useTranslation(['interventions', 'vehicles'])
-  const { draft, goOn } = useStep(reportWizard, 'reviewinterventionvehiculechoice')
+  const { draft, goOn } = useWizardStep(reportWizard, 'reviewinterventionvehiculechoice')
   const vehicles = useFragment(
     graphql`
       fragment ReportVehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -57,7 +57,7 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
         chosen={form.values.vehicleId}
         options={useVehicleOptions(
           vehicles,
-          reportStepUrl('reviewinterventionvehiculechoice', draft.reportId),
+          buildReportStepUrl('reviewinterventionvehiculechoice', draft.reportId),
         )}
       />
       <StepActions reason={reason} />

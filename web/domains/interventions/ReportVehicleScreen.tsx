@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Actions } from '../../ui/layout.tsx'
-import { BackLink } from '../../wizard/StepActions.tsx'
+import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { ReportStep } from './ReportStep.tsx'
 import { ReportVehicleForm } from './ReportVehicleForm.tsx'
 
@@ -86,7 +86,7 @@ function NoVehiclesState() {
         {t('ReportVehicle.none')}
       </EmptyState>
       <Actions>
-        <BackLink />
+        <StepBackLink />
       </Actions>
     </>
   )

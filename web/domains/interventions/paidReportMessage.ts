@@ -20,10 +20,10 @@ export interface PaidReport {
 const storedMessage = stored('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
 
 /** Stores the message about a paid intervention report, which the dashboard shows once. */
-export const storeReportMessage = (paid: PaidReport): void => storedMessage.set(paid)
+export const storePaidReportMessage = (paid: PaidReport): void => storedMessage.set(paid)
 
 /** Returns the stored message about a paid intervention report; null when there is none. */
-export const readReportMessage = (): PaidReport | null => storedMessage.get()
+export const readPaidReportMessage = (): PaidReport | null => storedMessage.get()
 
 /** Removes the message about a paid intervention report after the dashboard has shown it. */
-export const dismissReportMessage = (): void => storedMessage.remove()
+export const removePaidReportMessage = (): void => storedMessage.remove()

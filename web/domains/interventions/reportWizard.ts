@@ -6,7 +6,7 @@ import {
   type Params,
   defineWizard,
   findFirstOpenStep,
-  isReachable,
+  isStepReachable,
   parseFields,
 } from '../../wizard/wizard.ts'
 
@@ -100,7 +100,7 @@ export const reportWizard = defineWizard({
   },
   subject: ({ reportId }) => reportId ?? null,
   variables: buildReportQueryVariables,
-  initialDraft: draftFromUrl,
+  initialDraft: buildReportDraftFromUrl,
   // The choices are discarded when the member leaves (K08). A pending attempt keeps its draft,
   // because its outcome can only be found by sending the same input again.
   draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
@@ -125,7 +125,7 @@ function treatAsCompleteWhileLoading(isDone: (draft: ReportDraft) => boolean) {
  * keeps the draft. A draft whose payment has no response yet is always kept, because its
  * idempotency key finds the outcome.
  */
-export function draftFromUrl(
+export function buildReportDraftFromUrl(
   _: URLSearchParams,
   draft: ReportDraft,
   { id }: Params,
@@ -157,7 +157,7 @@ interface Club {
  * the vehicle's last pass, the card and the billing address. The wizard steps ask for data that is
  * missing or cannot be used.
  */
-export function draftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
+export function buildDraftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
   const club = vehicle?.previousClub
   return {
     reportId: id,
@@ -174,15 +174,15 @@ export function draftFromReport({ id, vehicle, card, address }: ReportFacts): Re
  * Returns the wizard step to show after the intervention report is loaded: the step in the URL if
  * it is reachable, else the first incomplete step.
  */
-export function findOpeningStep(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
+export function findInitialReportStep(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = requestedStep === 'payinterventionreport'
-  return !isDefault && isReachable(reportWizard.steps, draft, requestedStep)
+  return !isDefault && isStepReachable(reportWizard.steps, draft, requestedStep)
     ? requestedStep
     : findFirstOpenStep(reportWizard.steps, draft)
 }
 
 /** Returns the draft change when a region is selected. A different region removes the club. */
-export function selectRegion(draft: ReportDraft, regionId: string): ReportDraft {
+export function selectReportRegion(draft: ReportDraft, regionId: string): ReportDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 

@@ -5,11 +5,11 @@ import ReportRegionScreenQuery from '../../__generated__/ReportRegionScreenQuery
 import ReportReviewScreenQuery from '../../__generated__/ReportReviewScreenQuery$parameters.ts'
 import ReportVehicleScreenQuery from '../../__generated__/ReportVehicleScreenQuery$parameters.ts'
 import { reportWizard } from './reportWizard.ts'
-import { wizardRoute, wizardStartRoute } from '../../routing/wizardRoutes.tsx'
+import { wizardRoute, makeWizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the steps that pay an intervention report. */
 export const routes: RouteObject[] = [
-  wizardStartRoute(reportWizard),
+  makeWizardStartRoute(reportWizard),
   wizardRoute(reportWizard, (step) => [
     step(
       'reviewinterventionvehiculechoice',

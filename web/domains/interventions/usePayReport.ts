@@ -5,11 +5,11 @@ import type {
   usePayReportMutation,
   usePayReportMutation$data,
 } from '../../__generated__/usePayReportMutation.graphql.ts'
-import { storeReportMessage } from './paidReportMessage.ts'
+import { storePaidReportMessage } from './paidReportMessage.ts'
 import type { PaymentAttempt } from '../payment/shared/paymentAttempt.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
-import { useUnmounted } from '../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../platform/useUnmounted.ts'
 import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
@@ -29,11 +29,11 @@ const attemptStore = {
  */
 export function usePayReport() {
   const navigate = useNavigate()
-  const unmounted = useUnmounted()
+  const unmounted = useUnmountPromise()
   const [commitPayment] = useTypedMutation<usePayReportMutation>(mutation)
 
   async function completeReportPayment({ accessRight, receipt }: Payload) {
-    storeReportMessage({
+    storePaidReportMessage({
       number: accessRight.number,
       vehicle: accessRight.vehicleSnapshot?.name ?? null,
       vehicleId: accessRight.vehicle?.id ?? null,
@@ -55,7 +55,7 @@ export function usePayReport() {
 
   return usePayment({
     attemptStore,
-    input: (attempt) => buildPaymentInput(readDraft(reportWizard), attempt),
+    input: (attempt) => buildReportPaymentInput(readDraft(reportWizard), attempt),
     send: (input, refuse) =>
       commitPayment<unknown>(
         { input },
@@ -69,7 +69,7 @@ export function usePayReport() {
  * Builds the mutation input from the draft and the payment attempt (K09); null while a choice is
  * missing.
  */
-export function buildPaymentInput(
+export function buildReportPaymentInput(
   { reportId, vehicleId, clubId }: ReportDraft,
   { key, totalCents }: PaymentAttempt,
 ): PayInterventionReportInput | null {

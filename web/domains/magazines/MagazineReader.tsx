@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Container } from '../../ui/layout.tsx'
-import { ReaderPages } from './ReaderPages.tsx'
+import { MagazinePages } from './ReaderPages.tsx'
 import styles from './Reader.module.css'
 import { usePdf } from './usePdf.ts'
 
@@ -50,7 +50,7 @@ function MagazineReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptPr
   }, [isRetry, step])
 
   if (opening.step === 'open') {
-    return <ReaderPages pdf={opening.pdf} ratio={opening.ratio} url={url} title={title} />
+    return <MagazinePages pdf={opening.pdf} ratio={opening.ratio} url={url} title={title} />
   }
   if (opening.step === 'loading') {
     return (

@@ -19,7 +19,7 @@ interface ReaderPageProps {
 const redrawDelayMs = 150
 
 /** Page of a magazine issue, drawn while the page is visible or close to the viewport. */
-export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPageProps) {
+export function MagazinePage({ pdf, number, width, ratio: firstRatio }: ReaderPageProps) {
   const { t } = useTranslation('magazines')
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ReaderToolbar } from './ReaderToolbar.tsx'
-import { ReaderPage } from './ReaderPage.tsx'
+import { MagazineToolbar } from './ReaderToolbar.tsx'
+import { MagazinePage } from './ReaderPage.tsx'
 import styles from './Reader.module.css'
 import type { Pdf } from './pdf.ts'
 import {
   type ReaderAction,
-  actionOfKey,
+  readerActionOfKey,
   pageNumberAfter,
-  currentPageAt,
+  findCurrentPageNumber,
   zoomLevelAfter,
 } from './readerActions.ts'
 
@@ -31,7 +31,7 @@ const maximumWidth = 896
 const readingLine = 0.4
 
 /** Column with all pages of a magazine issue, with an adjustable zoom. */
-export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
+export function MagazinePages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const pages = useRef<HTMLDivElement>(null)
   const [availableWidth, setAvailableWidth] = useState(0)
   const [page, setPage] = useState(1)
@@ -54,7 +54,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   useEffect(() => {
     const trackCurrentPage = () =>
       setPage(
-        currentPageAt(
+        findCurrentPageNumber(
           listPageFrames(pages.current).map((frame) => frame.getBoundingClientRect().top),
           innerHeight * readingLine,
         ),
@@ -97,7 +97,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const action = actionOfKey(event, isWider)
+    const action = readerActionOfKey(event, isWider)
     if (!action) return
     event.preventDefault()
     runReaderAction(action)
@@ -105,7 +105,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
 
   return (
     <div className={wide ? `${styles.reader} ${styles.wide}` : styles.reader}>
-      <ReaderToolbar
+      <MagazineToolbar
         page={page}
         count={pdf.numPages}
         zoom={zoom}
@@ -130,7 +130,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
       >
         {availableWidth > 0 &&
           Array.from({ length: pdf.numPages }, (_, index) => (
-            <ReaderPage key={index} pdf={pdf} number={index + 1} width={width} ratio={ratio} />
+            <MagazinePage key={index} pdf={pdf} number={index + 1} width={width} ratio={ratio} />
           ))}
       </div>
     </div>

@@ -19,7 +19,7 @@ interface ReaderBarProps {
  * Toolbar of the magazine reader: buttons for pages, zoom, the full window width, and opening in a
  * new tab.
  */
-export function ReaderToolbar({
+export function MagazineToolbar({
   page,
   count,
   zoom,

@@ -6,8 +6,8 @@ import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 // The legacy build also supports browsers that are several years old, which are frequent on phones.
 // oxlint-disable-next-line import/default -- Vite gives its address.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { allowScript } from '../../platform/trustedTypes.ts'
-import { pixelDensityOf, pageRatioOf, pageScaleOf } from './readerActions.ts'
+import { allowScriptUrl } from '../../platform/trustedTypes.ts'
+import { canvasPixelDensityOf, pageRatioOf, pdfPageScaleOf } from './readerActions.ts'
 
 export type Pdf = PDFDocumentProxy
 
@@ -23,7 +23,7 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
     pdf: (async (): Promise<Pdf> => {
       const { getDocument, GlobalWorkerOptions, version } = await loadPdfJs()
       signal.throwIfAborted()
-      allowScript(workerUrl)
+      allowScriptUrl(workerUrl)
       GlobalWorkerOptions.workerSrc = workerUrl
       const task = getDocument({
         url,
@@ -68,8 +68,8 @@ export async function drawPage(
 ): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
-  const viewport = page.getViewport({ scale: pageScaleOf(page.getViewport({ scale: 1 }), width) })
-  const density = pixelDensityOf(viewport.width, viewport.height, devicePixelRatio)
+  const viewport = page.getViewport({ scale: pdfPageScaleOf(page.getViewport({ scale: 1 }), width) })
+  const density = canvasPixelDensityOf(viewport.width, viewport.height, devicePixelRatio)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(Math.round(viewport.width * density), 1)
   canvas.height = Math.max(Math.round(viewport.height * density), 1)

@@ -26,7 +26,7 @@ const arrowKeyActions = new Map<string, ReaderAction>([
  * Returns the reader action of a pressed key. Returns null for keys that the browser handles,
  * including all keys with a modifier.
  */
-export function actionOfKey(
+export function readerActionOfKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   isWider: boolean,
 ): ReaderAction | null {
@@ -66,7 +66,7 @@ export function zoomLevelAfter(action: ReaderAction, zoom: number): number {
  * Returns the number of the current page, from 1: the last page whose top edge is above the reading
  * line. `pageTops` are the top edges of the pages.
  */
-export const currentPageAt = (pageTops: readonly number[], readingLine: number) =>
+export const findCurrentPageNumber = (pageTops: readonly number[], readingLine: number) =>
   Math.max(pageTops.findLastIndex((top) => top <= readingLine) + 1, 1)
 
 /**
@@ -85,7 +85,7 @@ export const pageRatioOf = ({ width, height }: { width: number; height: number }
  * Returns the scale at which a page is drawn for a given width: by its width, or by its height when
  * the height would exceed the limit.
  */
-export const pageScaleOf = (page: { width: number; height: number }, width: number) =>
+export const pdfPageScaleOf = (page: { width: number; height: number }, width: number) =>
   Math.min(width / page.width, width / pageRatioOf(page) / page.height)
 
 /**
@@ -98,7 +98,7 @@ const maximumCanvas = { pixels: 16_000_000, side: 8_192 }
  * Returns the number of canvas pixels per CSS pixel: the pixel ratio of the device, limited by the
  * maximum canvas size.
  */
-export const pixelDensityOf = (width: number, height: number, deviceRatio: number) =>
+export const canvasPixelDensityOf = (width: number, height: number, deviceRatio: number) =>
   Math.min(
     deviceRatio,
     Math.sqrt(maximumCanvas.pixels / (width * height)),

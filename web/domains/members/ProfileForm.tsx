@@ -25,7 +25,7 @@ import { PictureField } from '../../ui/PictureField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { lockedFieldNames, removeLockedRules } from '../../forms/lockedFields.ts'
+import { toLockedFieldNames, removeRulesOfLockedFields } from '../../forms/lockedFields.ts'
 import { paths } from '../../platform/paths.ts'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 
@@ -42,7 +42,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
   const [saved, setSaved] = useState(0)
   const wayBack = useReturnPath()
-  const locked = { fields: lockedFieldNames(member.lockedFields), reason: t('Profile.locked') }
+  const locked = { fields: toLockedFieldNames(member.lockedFields), reason: t('Profile.locked') }
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
   const address = useAddressForm()
@@ -62,7 +62,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
     keepsOnLeave: true,
     // Locked fields have no rules. A birth date that the federation does not have may stay empty
     // (B36).
-    fields: removeLockedRules(
+    fields: removeRulesOfLockedFields(
       { ...fields, birthDate: { ...fields.birthDate, required: member.birthDate != null } },
       locked.fields,
     ),

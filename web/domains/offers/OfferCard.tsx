@@ -8,7 +8,7 @@ import { PriceTag } from '../../ui/PriceTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import styles from './OfferCard.module.css'
-import { presaleStateOf, findUnavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { presaleStateOf, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface OfferCardProps {
@@ -56,7 +56,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
   )
   const { presale, insurance, choiceEndsAt, endsAt } = offer
   const name = t(`access-rights:AccessRightType.${toKnownPassType(offer.type)}`)
-  const reason = findUnavailabilityReason(offer, now)
+  const reason = findOfferUnavailabilityReason(offer, now)
   const presaleStatus = presaleStateOf(presale, now)
 
   return (

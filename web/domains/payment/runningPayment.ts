@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readDraftOwner } from '../../platform/session.ts'
+import { readDraftOwnerId } from '../../platform/session.ts'
 import { stored, subscribeToStoredValues } from '../../platform/stored.ts'
 
 /**
@@ -13,7 +13,7 @@ const maximumDurationMs = 5 * 60_000
  * Time at which this member's running payment expires, in milliseconds since 1970; 0 when no
  * payment is running.
  */
-const runningUntil = stored('localStorage', () => `sentier.paying.${readDraftOwner()}`, Number)
+const runningUntil = stored('localStorage', () => `sentier.paying.${readDraftOwnerId()}`, Number)
 
 /**
  * Records that a payment request is about to be sent. The charged card cannot be changed until the

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
-import { readDraftOwner } from '../../platform/session.ts'
+import { readDraftOwnerId } from '../../platform/session.ts'
 import { onSessionExpired } from '../../platform/sessionExpiry.ts'
 
 /**
@@ -18,10 +18,10 @@ export function useBlockLeaving(isBlocking: boolean): void {
 
   useEffect(() => {
     if (!isBlocking) return
-    const who = readDraftOwner()
+    const who = readDraftOwnerId()
     let isOver = false
     const confirmUnload = (event: BeforeUnloadEvent) => {
-      if (!isOver && readDraftOwner() === who) event.preventDefault()
+      if (!isOver && readDraftOwnerId() === who) event.preventDefault()
     }
     const unfollow = onSessionExpired(() => {
       isOver = true

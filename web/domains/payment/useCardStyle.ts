@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
  * Attach `probe` to this element: it has the classes of a field's text, and its two children have
  * the classes of a placeholder and of an error.
  */
-export function useCardStyle() {
+export function useStripeFieldStyle() {
   const probe = useRef<HTMLSpanElement>(null)
   const [style, setStyle] = useState<StripeElementStyle | null>(null)
 

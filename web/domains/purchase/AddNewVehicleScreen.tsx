@@ -3,15 +3,15 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { AddNewVehicleScreenQuery } from '../../__generated__/AddNewVehicleScreenQuery.graphql.ts'
 import { AddVehicleForm } from '../vehicles/shared/AddVehicleForm.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
-import { useStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /** Purchase step that adds a vehicle and selects it for the purchase (E28). */
 export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useStep(purchaseWizard, 'addnewvehicle')
+  const { draft, goOn } = useWizardStep(purchaseWizard, 'addnewvehicle')
   const data = usePreloadedQuery<AddNewVehicleScreenQuery>(
     graphql`
       query AddNewVehicleScreenQuery(
@@ -57,9 +57,9 @@ export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehi
         whole
         brief
         submit={t('AddVehicle.submitGoOn')}
-        cancel={purchaseStepUrl(hasNone ? 'passchoice' : 'vehicle')}
+        cancel={buildPurchaseStepUrl(hasNone ? 'passchoice' : 'vehicle')}
         onAdded={({ id }) =>
-          goOn(selectVehicle(draft, id, previousClub?.ok ? previousClub.value !== null : undefined))
+          goOn(selectPurchaseVehicle(draft, id, previousClub?.ok ? previousClub.value !== null : undefined))
         }
       />
     </PurchaseStep>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { calendarDaysOf, createPassCalendar } from './passCalendar.ts'
+import { passCalendarDaysOf, createPassCalendar } from './passCalendar.ts'
 import { needsFirstDay } from './passTypes.ts'
 
 interface AddToCalendarProps {
@@ -23,7 +23,7 @@ export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToC
   const { t } = useTranslation('purchase')
 
   function downloadCalendarFile() {
-    const days = calendarDaysOf(pass)
+    const days = passCalendarDaysOf(pass)
     const texts = { type: typeName, number }
     const entry = needsFirstDay(pass.type)
       ? { title: t('Calendar.entry', texts) }

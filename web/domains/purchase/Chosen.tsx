@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
-import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
-import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
+import { ReviewChangeLink } from '../payment/shared/ChangeLink.tsx'
+import { VehicleSummaryLines } from '../vehicles/shared/VehicleLines.tsx'
 import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { Description } from '../../ui/DescriptionList.tsx'
-import { purchaseStepUrl } from './purchaseWizard.ts'
+import { buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /** Summary of the vehicle for which the member buys a pass, in the review of a purchase. */
 export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
@@ -28,9 +28,9 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
   return (
     <Description
       term={t('Review.vehicle')}
-      action={<ChangeLink to={purchaseStepUrl('vehicle')} what={t('Review.vehicle')} />}
+      action={<ReviewChangeLink to={buildPurchaseStepUrl('vehicle')} what={t('Review.vehicle')} />}
     >
-      <VehicleLines name={name} modelText={describeModel(vehicle)} registration={registration} />
+      <VehicleSummaryLines name={name} modelText={describeModel(vehicle)} registration={registration} />
     </Description>
   )
 }
@@ -51,7 +51,7 @@ export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
   return (
     <Description
       term={t('Review.club')}
-      action={<ChangeLink to={purchaseStepUrl('region')} what={t('Review.club')} />}
+      action={<ReviewChangeLink to={buildPurchaseStepUrl('region')} what={t('Review.club')} />}
     >
       <strong>
         {number} – {name}

@@ -4,8 +4,8 @@ import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
 import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 
@@ -18,7 +18,7 @@ interface ClubFormProps {
 /** Form to select a club of the chosen region. */
 export function ClubForm({ clubs, draftChange }: ClubFormProps) {
   const { t } = useTranslation('clubs')
-  const { draft, change, goOn } = useStep(purchaseWizard, 'clubs')
+  const { draft, change, goOn } = useWizardStep(purchaseWizard, 'clubs')
   const form = useClubForm({
     use: 'ACCESS_RIGHT',
     clubs,
@@ -30,7 +30,7 @@ export function ClubForm({ clubs, draftChange }: ClubFormProps) {
   const collisionReason = usePassCollisionReason(collision)
   return (
     <Form form={form}>
-      <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
+      <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
       <StepActions reason={collisionReason} busy={form.busy || collision.state === 'checking'} />
     </Form>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ClubForm } from './ClubForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { type PurchaseDraft, purchaseStepUrl } from './purchaseWizard.ts'
+import { type PurchaseDraft, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /** Purchase step to select the club that the pass supports (E34). */
@@ -47,7 +47,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
   const paymentKnown = usePaymentKnown(data)
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
-    <ButtonLink to={purchaseStepUrl('region')} icon="arrowLeft">
+    <ButtonLink to={buildPurchaseStepUrl('region')} icon="arrowLeft">
       {t('ClubChoice.otherRegion')}
     </ButtonLink>
   )

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
-import { type ChoiceStepPath, purchaseStepUrl } from './purchaseWizard.ts'
+import { purchaseObstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
+import { type ChoiceStepPath, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
@@ -18,7 +18,7 @@ interface CollisionNoticeProps {
  * Notice that explains why the choices cannot be bought (E44): an overlapping pass, another
  * obstacle, or a failed check. Renders nothing when there is no obstacle.
  */
-export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
+export function PassCollisionNotice({ collision, actions }: CollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   const { longDate } = useFormat()
   switch (collision.state) {
@@ -36,7 +36,7 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
     case 'obstacle':
       return (
         <Notice tone="warning" live actions={actions}>
-          {t(`vehicles:${obstacleTextKeyOf(collision.obstacle)}`)}
+          {t(`vehicles:${purchaseObstacleTextKeyOf(collision.obstacle)}`)}
         </Notice>
       )
     case 'impossible':
@@ -59,7 +59,7 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
 /** Link to the purchase step where the member can change a choice. */
 export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
-  return <ButtonLink to={purchaseStepUrl(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
+  return <ButtonLink to={buildPurchaseStepUrl(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }
 
 /**

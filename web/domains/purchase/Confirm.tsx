@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Confirm_quote$key } from '../../__generated__/Confirm_quote.graphql.ts'
-import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
+import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/Bill.tsx'
 import { Invoice } from '../payment/shared/Invoice.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { GiveUpRequest, isObstacleGivenUp } from './GiveUpRequest.tsx'
-import { ProblemRemedy } from './ProblemRemedy.tsx'
+import { GiveUpRequestCheckbox, isObstacleGivenUp } from './GiveUpRequest.tsx'
+import { PurchaseProblemRemedy } from './ProblemRemedy.tsx'
 import { ActionBarPrice } from './stepPrice.tsx'
 import type { SoldType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
@@ -46,7 +46,7 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
   // The member has given up the pass or request that caused the rejection.
   const isGivenUp = Boolean(buying.refusal?.problem && isObstacleGivenUp(buying.refusal.problem, draft))
   return (
-    <Bill title={t('Review.invoice')}>
+    <PurchaseTotalPanel title={t('Review.invoice')}>
       <Invoice invoice={invoice} caption={t('Review.invoice')} type={type} />
       <LegalNotice>
         <p>{t('common:footer.refunds')}</p>
@@ -57,12 +57,12 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
           refusal={buying.refusal}
           actions={
             buying.refusal.problem && (
-              <ProblemRemedy problem={buying.refusal.problem} message={buying.refusal.message} />
+              <PurchaseProblemRemedy problem={buying.refusal.problem} message={buying.refusal.message} />
             )
           }
         />
       )}
-      {buying.refusal?.problem && <GiveUpRequest problem={buying.refusal.problem} type={type} />}
+      {buying.refusal?.problem && <GiveUpRequestCheckbox problem={buying.refusal.problem} type={type} />}
       <ActionBar price={<ActionBarPrice price={{ cents: totalCents, kind: 'total' }} />}>
         <PayButton
           label={t('Review.confirm')}
@@ -76,6 +76,6 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
         />
       </ActionBar>
       <PaymentProgressDialog paying={buying} />
-    </Bill>
+    </PurchaseTotalPanel>
   )
 }

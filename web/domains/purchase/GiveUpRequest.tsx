@@ -30,7 +30,7 @@ export function isObstacleGivenUp(
  * Checkbox to give up the pass or request without insurance that blocks the purchase (R-48). Not
  * rendered for other problems.
  */
-export function GiveUpRequest({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
+export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
   const { t } = useTranslation('vehicles')
   const [draft, change] = useDraft(purchaseWizard)
   const what = giveUpTexts[problem]

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import styles from './OfferLinks.module.css'
-import { type SoldType, uninsuredTypeOf } from './passTypes.ts'
-import { selectPass, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { type SoldType, uninsuredPassTypeOf } from './passTypes.ts'
+import { selectPassType, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Links from an insured pass to the explanation of its insurance, and to the same pass without
@@ -12,19 +12,19 @@ import { selectPass, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts
 export function InsuranceLinks({ type }: { type: SoldType }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft, change] = useDraft(purchaseWizard)
-  const without = uninsuredTypeOf(type)
+  const without = uninsuredPassTypeOf(type)
   const what = <span className="visually-hidden"> – {t(`access-rights:AccessRightType.${type}`)}</span>
   return (
     <div className={styles.links}>
       {/* The selected pass is stored in the draft, so that it is still selected after a return to this step. */}
-      <TextLink to={purchaseStepUrl('Insurance')} onClick={() => change(selectPass(draft, type))}>
+      <TextLink to={buildPurchaseStepUrl('Insurance')} onClick={() => change(selectPassType(draft, type))}>
         {t('PassChoice.ofInsurance')}
         {what}
       </TextLink>
       {without && (
         <TextLink
-          to={purchaseStepUrl('WithoutInsuranceInfo')}
-          onClick={() => change(selectPass(draft, without))}
+          to={buildPurchaseStepUrl('WithoutInsuranceInfo')}
+          onClick={() => change(selectPassType(draft, without))}
         >
           {t('PassChoice.withoutInsurance')}
           {what}

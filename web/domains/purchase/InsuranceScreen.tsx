@@ -9,12 +9,12 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { BackLink } from '../../wizard/StepActions.tsx'
+import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { OfferLinks } from './OfferLinks.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import styles from './InsuranceScreen.module.css'
-import { type InsurancePrices, legalAmounts, premiumOf, premiumNames } from './insurancePremiums.ts'
-import { parseOfferedType } from './passTypes.ts'
+import { type InsurancePrices, legalAmounts, insurancePremiumOf, premiumNames } from './insurancePremiums.ts'
+import { parseOfferedPassType } from './passTypes.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
@@ -89,7 +89,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
           </p>
         </section>
         <Actions>
-          <BackLink />
+          <StepBackLink />
         </Actions>
       </Stack>
     </PurchaseStep>
@@ -104,7 +104,7 @@ function InsurancePremiums({ prices }: { prices: InsurancePrices | null }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { money } = useFormat()
   const [draft] = useDraft(purchaseWizard)
-  const chosen = premiumOf(parseOfferedType(draft.type))
+  const chosen = insurancePremiumOf(parseOfferedPassType(draft.type))
   const pricedPremiums = premiumNames.filter((each) => prices?.[each])
   const shown = pricedPremiums.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
   if (shown.length === 0) return null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
+import { purchaseObstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { PurchaseStepPath } from './purchaseWizard.ts'
 import type { StepReason, InvalidChoices } from './unfit.ts'
@@ -38,7 +38,7 @@ export function InvalidChoiceNotices({
       )}
       {vehicle && vehicle !== 'gone' && (
         <Notice tone="warning" live title={t('VehicleChoice.unfit')}>
-          {t(obstacleTextKeyOf(vehicle))}
+          {t(purchaseObstacleTextKeyOf(vehicle))}
         </Notice>
       )}
     </>

@@ -10,14 +10,20 @@ import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { quebecDayOf } from '../../forms/quebecDays.ts'
-import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, usePassCollisionReason } from './CollisionNotice.tsx'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { PassCollisionNotice, usePassCollisionReason } from './CollisionNotice.tsx'
 import { findFirstDayError } from './firstDayError.ts'
 import { OfferLinks } from './OfferLinks.tsx'
-import { insuredTypeOf, isRental, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
+import {
+  insuredPassTypeOf,
+  isRentalPassType,
+  needsFirstDay,
+  parseOfferedPassType,
+  parseSoldPassType,
+} from './passTypes.ts'
 import type { InsurancePrices } from './insurancePremiums.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
-import { selectPass, purchaseWizard } from './purchaseWizard.ts'
+import { selectPassType, purchaseWizard } from './purchaseWizard.ts'
 import { usePassCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
 
@@ -38,7 +44,7 @@ interface PassChoiceFormProps {
 export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: PassChoiceFormProps) {
   const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
-  const { draft, change, goOn } = useStep(purchaseWizard, 'passchoice')
+  const { draft, change, goOn } = useWizardStep(purchaseWizard, 'passchoice')
   const data = useFragment(
     graphql`
       fragment PassChoiceForm_offers on AccessRightOffers {
@@ -54,14 +60,14 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
     key,
   )
   // Offers for rental businesses are hidden from other members, and vice versa (E66).
-  const [first] = useState(() => insuredTypeOf(parseOfferedType(draft.type)))
+  const [first] = useState(() => insuredPassTypeOf(parseOfferedPassType(draft.type)))
   // The offer that was selected before the step opened comes first, so that it and its fields are
   // visible. It keeps its position afterwards.
   const offers = data.offers
-    .filter(({ type }) => !draft.isBusiness || isRental(parseOfferedType(type)))
+    .filter(({ type }) => !draft.isBusiness || isRentalPassType(parseOfferedPassType(type)))
     .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
   const selectable = offers.filter(({ available }) => available)
-  const draftType = insuredTypeOf(parseOfferedType(draft.type))
+  const draftType = insuredPassTypeOf(parseOfferedPassType(draft.type))
   const chosenBefore =
     selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = quebecDayOf(now)
@@ -75,8 +81,8 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
       desiredActivation: { label: t('PassChoice.firstDay') },
     },
     validate: ({ type, desiredActivation }) => {
-      if (!parseSoldType(type)) return { type: t('PassChoice.chooseOne') }
-      if (!needsFirstDay(parseSoldType(type))) return {}
+      if (!parseSoldPassType(type)) return { type: t('PassChoice.chooseOne') }
+      if (!needsFirstDay(parseSoldPassType(type))) return {}
       const last = latestFirstDayOf(type)
       const misfit = findFirstDayError(desiredActivation, today, last)
       return misfit
@@ -90,11 +96,11 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
         : {}
     },
     onSubmit: ({ type, desiredActivation }) => {
-      return goOn(selectPass(draft, type, desiredActivation))
+      return goOn(selectPassType(draft, type, desiredActivation))
     },
   })
   const { type, desiredActivation } = form.values
-  const chosen = parseSoldType(type)
+  const chosen = parseSoldPassType(type)
 
   useShareUnsubmittedChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
@@ -123,7 +129,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
     <Form form={form}>
       <RadioCardList {...form.field('type')} legend={t('PassChoice.legend')} legendHidden options={options} />
       <OfferLinks offers={data} />
-      <CollisionNotice
+      <PassCollisionNotice
         collision={collision}
         actions={
           // The URL selected the vehicle, so the next step can ask for another one.

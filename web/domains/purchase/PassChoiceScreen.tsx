@@ -7,11 +7,11 @@ import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Actions } from '../../ui/layout.tsx'
-import { BackLink } from '../../wizard/StepActions.tsx'
+import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { PassChoiceForm } from './PassChoiceForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { isRental, parseOfferedType } from './passTypes.ts'
+import { isRentalPassType, parseOfferedPassType } from './passTypes.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 import { useInvalidChoices } from './unfit.ts'
 
@@ -73,7 +73,9 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
       <CaughtField result={data.accessRightOffers}>
         {(offers) =>
           offers &&
-          offers.offers.some(({ type }) => !draft.isBusiness || isRental(parseOfferedType(type))) ? (
+          offers.offers.some(
+            ({ type }) => !draft.isBusiness || isRentalPassType(parseOfferedPassType(type)),
+          ) ? (
             <PassChoiceForm
               offers={offers}
               now={data.portal.now}
@@ -88,7 +90,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
                 {t('PassChoice.noneText')}
               </EmptyState>
               <Actions>
-                <BackLink />
+                <StepBackLink />
               </Actions>
             </>
           )

@@ -9,8 +9,8 @@ import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { buildFeeAcceptanceDraft, isFeeAccepted } from './purchaseDraft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
 import { type Collision, passCollisionOf } from './useCollision.ts'
 
@@ -31,7 +31,7 @@ interface PaymentInfoFormProps {
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()
   const declined = useDeclineReason(search.has('card'))
-  const { draft, goOn } = useStep(purchaseWizard, 'paymentinfo')
+  const { draft, goOn } = useWizardStep(purchaseWizard, 'paymentinfo')
   const quote = useFragment(
     graphql`
       fragment PaymentInfoForm_quote on PurchaseQuote {
@@ -63,7 +63,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
         <StepActions reason={collisionReason} busy={busy || collision.state === 'checking'} />
       )}
     >
-      <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
+      <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
     </PaymentDetails>
   )
 }

@@ -2,18 +2,18 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
-import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
+import { ClubSelectionNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { SingleClub } from '../clubs/shared/SingleClub.tsx'
 import { useClubs } from '../clubs/shared/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
-import { BackLink, StepPrice } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, hasPassCollisionNotice } from './CollisionNotice.tsx'
+import { StepBackLink, StepPrice } from '../../wizard/StepActions.tsx'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { PassCollisionNotice, ChangeChoiceLink, hasPassCollisionNotice } from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
-import { usePressedClub } from './usePressedClub.ts'
+import { useClubSelectionStep } from './usePressedClub.ts'
 
 interface PreviousClubProps {
   club: PreviousClub_club$key
@@ -27,7 +27,7 @@ interface PreviousClubProps {
  */
 export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
-  const { goOn } = useStep(purchaseWizard, 'previousClub')
+  const { goOn } = useWizardStep(purchaseWizard, 'previousClub')
   const price = useContext(StepPrice)
   const [club] = useClubs([
     useFragment(
@@ -39,14 +39,14 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
       key,
     ),
   ])
-  const { press, pressed, collision, busy } = usePressedClub('previousClub', draftChange)
+  const { press, pressed, collision, busy } = useClubSelectionStep('previousClub', draftChange)
   if (!club) return null
   const { available, region, unavailableMessage } = club
   const regionId = available ? region?.id : undefined
   return (
     <Stack gap={5}>
-      <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
-      <ClubPressNotice pressed={pressed} />
+      <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
+      <ClubSelectionNotice pressed={pressed} />
       <SingleClub club={club} />
       {!regionId && (
         <Notice tone="warning" title={t('PreviousClub.closed')}>
@@ -76,7 +76,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
         >
           {t('PreviousClub.other')}
         </Button>
-        <BackLink />
+        <StepBackLink />
       </Actions>
     </Stack>
   )

@@ -4,13 +4,13 @@ import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
 import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from './purchaseOutcomes.ts'
-import { purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Link from a rejected purchase to the step where the member can fix the cause. Renders nothing
  * when the member can fix the cause on the review.
  */
-export function ProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
+export function PurchaseProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const { step, query, takesBack = {} }: PurchaseOutcome = purchaseOutcomes[problem]
@@ -20,7 +20,7 @@ export function ProblemRemedy({ problem, message }: { problem: PurchaseProblem; 
       onClick={() => {
         changeDraft(purchaseWizard, takesBack)
         const state: DeclinedState | null = query ? { declined: message } : null
-        void navigate(purchaseStepUrl(step) + (query ?? ''), { state })
+        void navigate(buildPurchaseStepUrl(step) + (query ?? ''), { state })
       }}
     >
       {t(`Review.putRight.${query ? 'card' : step}`)}

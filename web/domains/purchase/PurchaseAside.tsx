@@ -8,7 +8,7 @@ import { StartOverButton } from '../../wizard/ExitLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { needsFirstDay, parseOfferedType } from './passTypes.ts'
+import { needsFirstDay, parseOfferedPassType } from './passTypes.ts'
 import { useStepPrice } from './stepPrice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './unfit.ts'
@@ -40,7 +40,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
     `,
     query,
   )
-  const type = parseOfferedType(choice.type)
+  const type = parseOfferedPassType(choice.type)
   const loadedVehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : null
   // A vehicle that cannot get this pass is not shown, because its step asks for another one.
   const vehicle =

@@ -6,13 +6,13 @@ import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { moveRedirectedStep } from '../../wizard/redirectedStep.ts'
-import { type UnsubmittedChoices, PriceContext, ActionBarPrice, usePrice } from './stepPrice.tsx'
+import { type UnsubmittedChoices, PriceContext, ActionBarPrice, useChosenPassPrice } from './stepPrice.tsx'
 import { InvalidChoiceNotices } from './InvalidChoiceNotices.tsx'
 import {
   type PurchaseDraft,
   type PurchaseStepPath,
   purchaseWizard,
-  purchaseStepUrl,
+  buildPurchaseStepUrl,
 } from './purchaseWizard.ts'
 import { type StepReason, findRedirectStep, findInvalidChoices, useDraftFacts } from './unfit.ts'
 
@@ -46,21 +46,21 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const [looked, look] = useState<UnsubmittedChoices>({})
   const choice = { ...draft, ...omitUndefinedChoices(looked) }
   // The review loads the full invoice itself, so no price is loaded here.
-  const price = usePrice(current === 'review' ? {} : choice, facts.offers)
+  const price = useChosenPassPrice(current === 'review' ? {} : choice, facts.offers)
   const { because } = (useLocation().state ?? {}) as Partial<StepReason>
   // A purchase with an unknown outcome must not change, so the review is shown until the outcome is
   // known. The review also loads the choices of a resumed purchase (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
-    return <StepRedirect to={purchaseStepUrl('review')} />
+    return <StepRedirect to={buildPurchaseStepUrl('review')} />
   const redirectStep = draft.attempt ? null : findRedirectStep(current, unfit)
-  if (redirectStep) return <StepRedirect to={purchaseStepUrl(redirectStep)} />
+  if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />
   if (redirectTo) {
     const { step, change = {} } = redirectTo
     const applyDraftChange = () => {
       changeDraft(purchaseWizard, change)
       moveRedirectedStep(purchaseWizard, current, step)
     }
-    return <StepRedirect to={purchaseStepUrl(step)} beforeRedirect={applyDraftChange} />
+    return <StepRedirect to={buildPurchaseStepUrl(step)} beforeRedirect={applyDraftChange} />
   }
   return (
     <PriceContext value={{ choice, price, look }}>

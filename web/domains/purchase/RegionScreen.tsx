@@ -6,22 +6,22 @@ import type {
 } from '../../__generated__/RegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
+import { ClubSelectionNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { selectRegion, purchaseWizard } from './purchaseWizard.ts'
+import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 import { usePreviousClub } from './usePreviousClub.ts'
-import { usePressedClub } from './usePressedClub.ts'
+import { useClubSelectionStep } from './usePressedClub.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
 
@@ -53,7 +53,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     queryRef,
   )
   const comesFirst = usePreviousClub(data)
-  const { press, pressed, collision, busy } = usePressedClub('region', usePaymentKnown(data))
+  const { press, pressed, collision, busy } = useClubSelectionStep('region', usePaymentKnown(data))
   return (
     <PurchaseStep
       query={data}
@@ -64,8 +64,8 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
       aside={<PurchaseAside query={data} />}
     >
       <Stack gap={5}>
-        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
-        <ClubPressNotice pressed={pressed} />
+        <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
+        <ClubSelectionNotice pressed={pressed} />
         <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
           <CaughtField result={data.regions}>
             {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
@@ -84,7 +84,7 @@ interface RegionFormProps {
 function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   const collisionReason = usePassCollisionReason(collision)
   const { t } = useTranslation('clubs')
-  const { draft, goOn } = useStep(purchaseWizard, 'region')
+  const { draft, goOn } = useWizardStep(purchaseWizard, 'region')
   const form = useForm({
     initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
     fields: { regionId: { label: t('RegionChoice.legend') } },
@@ -92,7 +92,7 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
     onSubmit: ({ regionId }) => {
       // The next step is always the list of clubs, even for the same region, because a member who
       // returns here wants another club.
-      return goOn(selectRegion(draft, regionId), 'clubs')
+      return goOn(selectPurchaseRegion(draft, regionId), 'clubs')
     },
   })
   return (

@@ -15,10 +15,10 @@ import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft
 import { findFirstOpenStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import {
-  draftFromLastPass,
+  buildDraftFromLastPass,
   purchaseWizard,
-  purchaseStepUrl,
-  draftFromFailedPayment,
+  buildPurchaseStepUrl,
+  buildDraftFromFailedPayment,
 } from './purchaseWizard.ts'
 import type { StepReason } from './unfit.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
@@ -104,16 +104,19 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
     } else if (resuming && incomplete !== undefined) {
       changeDraft(
         purchaseWizard,
-        last ? draftFromLastPass(last, paymentSeen === true) : draftFromFailedPayment(incomplete),
+        last ? buildDraftFromLastPass(last, paymentSeen === true) : buildDraftFromFailedPayment(incomplete),
       )
       // Obstacles are checked with current data, so cached results are discarded (E43).
       expireResults()
       const clubGone = last !== null && !readDraft(purchaseWizard).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
-      void navigate(purchaseStepUrl(findFirstOpenStep(purchaseWizard.steps, readDraft(purchaseWizard))), {
-        replace: true,
-        state,
-      })
+      void navigate(
+        buildPurchaseStepUrl(findFirstOpenStep(purchaseWizard.steps, readDraft(purchaseWizard))),
+        {
+          replace: true,
+          state,
+        },
+      )
     }
   }, [isGone, resuming, incomplete, last, paymentSeen, navigate])
 

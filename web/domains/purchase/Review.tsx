@@ -18,16 +18,16 @@ import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
 import { buildFeeAcceptanceDraft, isFeeAccepted } from './purchaseDraft.ts'
-import { BackLink } from '../../wizard/StepActions.tsx'
+import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { StartOverButton } from '../../wizard/ExitLink.tsx'
-import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
-import { buildMagazineDraft, magazineChoiceOf } from './magazineChoiceOf.ts'
-import { parseSoldType } from './passTypes.ts'
-import { type PurchaseDraft, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { buildMagazineDraft, readMagazineChoice } from './magazineChoiceOf.ts'
+import { parseSoldPassType } from './passTypes.ts'
+import { type PurchaseDraft, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './unfit.ts'
 import type { PurchasePayment } from './useBuy.ts'
 import { passCollisionOf } from './useCollision.ts'
@@ -93,10 +93,10 @@ export function Review(props: ReviewProps) {
     `,
     props.quote as Review_quote$key,
   )
-  const type = parseSoldType(draft.type)
+  const type = parseSoldPassType(draft.type)
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
-  const magazines = maximum === null ? null : magazineChoiceOf(draft, today, maximum)
+  const magazines = maximum === null ? null : readMagazineChoice(draft, today, maximum)
   const collision = passCollisionOf({
     collision: quote.collision,
     obstacle: findPurchaseObstacle(draft, quote.obstacle),
@@ -136,7 +136,7 @@ export function Review(props: ReviewProps) {
         <PaymentMethodSummary
           card={props.card}
           address={props.address}
-          changeUrlOf={() => purchaseStepUrl('paymentinfo')}
+          changeUrlOf={() => buildPurchaseStepUrl('paymentinfo')}
         />
         {magazines && maximum !== null && (
           <ReviewMagazines lead={ofMagazines('Magazine.review.lead')} choice={magazines} maximum={maximum} />
@@ -152,7 +152,7 @@ export function Review(props: ReviewProps) {
             />
           </Card>
         )}
-        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
+        <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       </Stack>
       <Confirm
         quote={quote}
@@ -162,7 +162,7 @@ export function Review(props: ReviewProps) {
         draftChange={magazines ? buildMagazineDraft(magazines) : {}}
       />
       <Actions>
-        <BackLink />
+        <StepBackLink />
         <StartOverButton wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>

@@ -3,13 +3,13 @@ import { graphql, useFragment } from 'react-relay'
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
-import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
+import { ReviewChangeLink } from '../payment/shared/ChangeLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
 import type { SoldType } from './passTypes.ts'
-import { purchaseStepUrl } from './purchaseWizard.ts'
+import { buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 interface ReviewPassProps {
   type: SoldType
@@ -39,7 +39,7 @@ export function ReviewPass(props: ReviewPassProps) {
       <DescriptionList>
         <Description
           term={t('Review.passType')}
-          action={<ChangeLink to={purchaseStepUrl('passchoice')} what={t('Review.passType')} />}
+          action={<ReviewChangeLink to={buildPurchaseStepUrl('passchoice')} what={t('Review.passType')} />}
         >
           <strong>{t(`access-rights:AccessRightType.${props.type}`)}</strong>
           <br />

@@ -9,11 +9,11 @@ import { useDraft } from '../../wizard/draft.ts'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { CollisionNotice } from './CollisionNotice.tsx'
+import { PassCollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { Resume, useResumedPurchase } from './Resume.tsx'
 import { Review } from './Review.tsx'
-import { purchaseWizard, purchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
+import { purchaseWizard, buildPurchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
 import { findRedirectStep, useInvalidChoices } from './unfit.ts'
 import { usePurchasePayment } from './useBuy.ts'
 import { quoteRefusalOf } from './useCollision.ts'
@@ -101,18 +101,18 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
   const redirectStep = findRedirectStep('review', unfit)
-  if (redirectStep) return <StepRedirect to={purchaseStepUrl(redirectStep)} />
-  if (!viewer.vehicle.value) return <StepRedirect to={purchaseStepUrl('vehicle')} />
-  if (!club.value?.available) return <StepRedirect to={purchaseStepUrl('clubs')} />
+  if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />
+  if (!viewer.vehicle.value) return <StepRedirect to={buildPurchaseStepUrl('vehicle')} />
+  if (!club.value?.available) return <StepRedirect to={buildPurchaseStepUrl('clubs')} />
   if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value)) {
-    return <StepRedirect to={purchaseStepUrl('paymentinfo')} />
+    return <StepRedirect to={buildPurchaseStepUrl('paymentinfo')} />
   }
-  if (!quote.value) return <StepRedirect to={purchaseStepUrl('passchoice')} />
+  if (!quote.value) return <StepRedirect to={buildPurchaseStepUrl('passchoice')} />
   if (!quote.value.PurchaseQuote) {
     const refusal = quoteRefusalOf(quote.value.__typename, quote.value.problem_shown)
     return (
       <PurchaseStep query={data} current="review" title={t('Review.title')}>
-        <CollisionNotice collision={refusal} />
+        <PassCollisionNotice collision={refusal} />
       </PurchaseStep>
     )
   }

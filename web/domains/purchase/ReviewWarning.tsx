@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Notice before the payment: the e-mail address that receives the pass. Shown once per purchase,
@@ -12,7 +12,7 @@ import { purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation('purchase')
   const [draft] = useDraft(purchaseWizard)
-  const back = { redirect: purchaseStepUrl('review') }
+  const back = { redirect: buildPurchaseStepUrl('review') }
   const markWarningSeen = () => changeDraft(purchaseWizard, { warningSeen: true })
   if (draft.warningSeen) return null
   return (

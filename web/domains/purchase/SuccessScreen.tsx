@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { NewsletterLink } from '../insurance/shared/NewsletterLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import type { PurchasedState } from './purchaseSuccessState.ts'
-import { isWithoutInsurance, parseOfferedType } from './passTypes.ts'
+import { isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { SuccessPass } from './SuccessPass.tsx'
 import { paths } from '../../platform/paths.ts'
 
@@ -49,7 +49,8 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   const { firstName, lastName, email } = viewer
   const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<PurchasedState>
   // A pass without insurance is recognized by the URL or by its type.
-  const withoutInsurance = search.has('sansAssurance') || isWithoutInsurance(parseOfferedType(pass.type))
+  const withoutInsurance =
+    search.has('sansAssurance') || isPassTypeWithoutInsurance(parseOfferedPassType(pass.type))
   return (
     <Container width="text">
       <Stack gap={6}>

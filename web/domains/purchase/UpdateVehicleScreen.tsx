@@ -5,15 +5,15 @@ import { EditVehicleForm } from '../vehicles/shared/EditVehicleForm.tsx'
 import { VehicleNotFound } from '../vehicles/shared/VehicleNotFound.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
-import { useStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /** Purchase step that completes the data of a vehicle and selects it for the purchase (E29). */
 export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useStep(purchaseWizard, 'updatevehicle/:id')
+  const { draft, goOn } = useWizardStep(purchaseWizard, 'updatevehicle/:id')
   const data = usePreloadedQuery<UpdateVehicleScreenQuery>(
     graphql`
       query UpdateVehicleScreenQuery(
@@ -61,11 +61,11 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
                 whole
                 brief
                 submit={t('UpdateVehicle.submit')}
-                cancel={purchaseStepUrl('vehicle')}
-                onChanged={({ id }) => goOn(selectVehicle(draft, id))}
+                cancel={buildPurchaseStepUrl('vehicle')}
+                onChanged={({ id }) => goOn(selectPurchaseVehicle(draft, id))}
               />
             ) : (
-              <VehicleNotFound to={purchaseStepUrl('vehicle')} back={t('AddVehicle.backToVehicles')} />
+              <VehicleNotFound to={buildPurchaseStepUrl('vehicle')} back={t('AddVehicle.backToVehicles')} />
             )
           }
         </CaughtField>

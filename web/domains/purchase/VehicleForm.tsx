@@ -10,19 +10,19 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
+import { purchaseObstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
-import { useStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import {
-  CollisionNotice,
+  PassCollisionNotice,
   ChangeChoiceLink,
   hasPassCollisionNotice,
   usePassCollisionReason,
 } from './CollisionNotice.tsx'
-import { type OfferedType, parseOfferedType } from './passTypes.ts'
+import { type OfferedType, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
-import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassCollision } from './useCollision.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -33,7 +33,7 @@ type Vehicle = VehicleForm_vehicle$data[number]
  */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useStep(purchaseWizard, 'vehicle')
+  const { draft, goOn } = useWizardStep(purchaseWizard, 'vehicle')
   const vehicles = useFragment(
     graphql`
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -48,7 +48,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     `,
     keys,
   )
-  const type = parseOfferedType(draft.type)
+  const type = parseOfferedPassType(draft.type)
   const hasNoPurchaseObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
   const isVehicleSelectable = (vehicle: Vehicle) =>
     hasNoPurchaseObstacle(vehicle) || canGiveUpRequest(vehicle, type)
@@ -91,7 +91,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
         />
       )}
       {hasPassCollisionNotice(collision) && (
-        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="passchoice" />} />
+        <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="passchoice" />} />
       )}
     </>,
     type,
@@ -101,7 +101,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     event.preventDefault()
     if (reason !== null || !chosen) return
     const { id, previousClub } = chosen
-    const change = selectVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
+    const change = selectPurchaseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
     void goOn({ ...change, givesUpRequest: givesUp || undefined, givesUpPass: undefined })
   }
 
@@ -118,7 +118,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           onChoose={choose}
         />
         <div>
-          <TextLink to={purchaseStepUrl('addnewvehicle')} icon="plus">
+          <TextLink to={buildPurchaseStepUrl('addnewvehicle')} icon="plus">
             {t('VehicleChoice.add')}
           </TextLink>
         </div>
@@ -167,14 +167,14 @@ function useVehicleOptions(
     return {
       ...option(vehicle),
       children: isResolvableObstacle(purchaseObstacle) ? (
-        <TextLink to={purchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
+        <TextLink to={buildPurchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
           {t(`VehicleChoice.${resolvableObstacles[purchaseObstacle]}`, { name })}
         </TextLink>
       ) : (
         id === chosen && notice
       ),
       disabled: obstacle !== null,
-      reason: obstacle && t(obstacleTextKeyOf(obstacle)),
+      reason: obstacle && t(purchaseObstacleTextKeyOf(obstacle)),
     }
   })
 }

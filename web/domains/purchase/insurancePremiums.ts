@@ -24,4 +24,5 @@ const premiumsByType: Partial<Record<OfferedType, Premium>> = {
  * Returns the insurance premium of a pass type. Returns null for types without a premium: rental
  * business and without insurance.
  */
-export const premiumOf = (type: OfferedType | null): Premium | null => (type && premiumsByType[type]) ?? null
+export const insurancePremiumOf = (type: OfferedType | null): Premium | null =>
+  (type && premiumsByType[type]) ?? null

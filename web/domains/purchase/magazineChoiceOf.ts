@@ -6,7 +6,7 @@ import type { PurchaseDraft } from './purchaseWizard.ts'
  * maximum of this purchase. An existing digital subscription therefore counts as chosen until it is
  * unchecked (E53).
  */
-export function magazineChoiceOf(
+export function readMagazineChoice(
   { printedMagazines, digitalMagazine }: PurchaseDraft,
   today: MagazineChoice,
   maximum: number,

@@ -26,7 +26,10 @@ interface CalendarEntry {
  * entry on all its days. A season pass has an entry on its last day only, because an entry over ten
  * months would be a nuisance.
  */
-export function calendarDaysOf({ type, activeAt, expiresAt }: Pass): { firstDay: string; lastDay: string } {
+export function passCalendarDaysOf({ type, activeAt, expiresAt }: Pass): {
+  firstDay: string
+  lastDay: string
+} {
   const lastDay = quebecDayOf(expiresAt)
   return { firstDay: needsFirstDay(type) ? quebecDayOf(activeAt) : lastDay, lastDay }
 }

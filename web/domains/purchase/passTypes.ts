@@ -33,7 +33,7 @@ export type SoldType = Exclude<OfferedType, WithoutInsuranceType>
  * Returns the pass type of a draft or a URL, given by name or by number (`?type=1`); null for any
  * other text.
  */
-export function parseOfferedType(text: string | null | undefined): OfferedType | null {
+export function parseOfferedPassType(text: string | null | undefined): OfferedType | null {
   const typeName = text?.toUpperCase()
   return (
     typesByNumber.find(
@@ -46,20 +46,20 @@ export function parseOfferedType(text: string | null | undefined): OfferedType |
  * Returns whether a pass type is without insurance, so that the pass has to be requested (types 8
  * and 9).
  */
-export const isWithoutInsurance = (type: PassType | null): type is WithoutInsuranceType =>
+export const isPassTypeWithoutInsurance = (type: PassType | null): type is WithoutInsuranceType =>
   type === 'ANNUAL_WITHOUT_INSURANCE' || type === 'SUMMER_WITHOUT_INSURANCE'
 
 /** Returns the pass type of a text if it can be bought immediately; null otherwise. */
-export function parseSoldType(text: string | null | undefined): SoldType | null {
-  const type = parseOfferedType(text)
-  return isWithoutInsurance(type) ? null : type
+export function parseSoldPassType(text: string | null | undefined): SoldType | null {
+  const type = parseOfferedPassType(text)
+  return isPassTypeWithoutInsurance(type) ? null : type
 }
 
 /** Returns whether the member chooses the first day of a pass of this type (E23). */
 export const needsFirstDay = (type: string | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
 
 /** Returns whether a pass type is for the vehicles of a rental business (E66). */
-export const isRental = (type: OfferedType | null): boolean =>
+export const isRentalPassType = (type: OfferedType | null): boolean =>
   type === 'ANNUAL_RENTAL' || type === 'SUMMER_RENTAL'
 
 const insuredTypes = {
@@ -71,8 +71,8 @@ const insuredTypes = {
  * Returns the insured counterpart of a pass type without insurance, and an insured type unchanged.
  * A type and its counterpart share a row in the list of passes (E22).
  */
-export const insuredTypeOf = (type: OfferedType | null): SoldType | null =>
-  isWithoutInsurance(type) ? insuredTypes[type] : type
+export const insuredPassTypeOf = (type: OfferedType | null): SoldType | null =>
+  isPassTypeWithoutInsurance(type) ? insuredTypes[type] : type
 
 const uninsuredTypes = {
   ANNUAL: 'ANNUAL_WITHOUT_INSURANCE',
@@ -80,5 +80,5 @@ const uninsuredTypes = {
 } as const satisfies Partial<Record<SoldType, WithoutInsuranceType>>
 
 /** Returns the counterpart without insurance of a pass type; null when there is none (E22, F11). */
-export const uninsuredTypeOf = (type: SoldType): WithoutInsuranceType | null =>
+export const uninsuredPassTypeOf = (type: SoldType): WithoutInsuranceType | null =>
   type === 'ANNUAL' || type === 'SUMMER' ? uninsuredTypes[type] : null

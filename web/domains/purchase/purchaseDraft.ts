@@ -98,7 +98,7 @@ export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean)
  * after a payment of unknown outcome. Returns null when there is nothing to resume. Also returns
  * null for a declined payment, because the task list shows it.
  */
-export function unfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
+export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'
   const { type, vehicleId, clubId, accessRightId, resuming } = draft
   // A pass whose choices are not loaded may also be a pass that is bought again, so its choices

@@ -1,6 +1,6 @@
 import type { BuyAccessRightInput } from '../../__generated__/useBuyMutation.graphql.ts'
 import type { PaymentAttempt } from '../payment/shared/paymentAttempt.ts'
-import { parseSoldType } from './passTypes.ts'
+import { parseSoldPassType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
@@ -11,7 +11,7 @@ export function buildPurchaseInput(
   draft: PurchaseDraft,
   { key, totalCents }: PaymentAttempt,
 ): BuyAccessRightInput | null {
-  const type = parseSoldType(draft.type)
+  const type = parseSoldPassType(draft.type)
   const { vehicleId, clubId, accessRightId, desiredActivation, feeAccepted } = draft
   const { printedMagazines, digitalMagazine } = draft
   if (!type || !vehicleId || !clubId) return null

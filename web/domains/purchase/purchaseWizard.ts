@@ -1,7 +1,12 @@
 import { defineWizard, stepAddress } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
 import { storeVideoMessage, resolveVideoRedirect } from '../video/shared/watchedVideo.ts'
-import { isWithoutInsurance, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
+import {
+  isPassTypeWithoutInsurance,
+  needsFirstDay,
+  parseOfferedPassType,
+  parseSoldPassType,
+} from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
 import { findInsuranceProof } from './insuranceProofStore.ts'
 
@@ -83,7 +88,7 @@ export const purchaseWizard = defineWizard({
   variables: buildPurchaseQueryVariables,
   gate: resolveVideoRedirect,
   passGate: storeVideoMessage,
-  initialDraft: draftFromUrl,
+  initialDraft: buildPurchaseDraftFromUrl,
 })
 
 /** Path of a step of the purchase. */
@@ -96,12 +101,12 @@ export type ChoiceStepPath = Extract<
 >
 
 /** Returns the URL of a purchase step; `params` are the path parameters. */
-export const purchaseStepUrl = (path: PurchaseStepPath, params?: Record<string, string>) =>
+export const buildPurchaseStepUrl = (path: PurchaseStepPath, params?: Record<string, string>) =>
   stepAddress(purchaseWizard, path, params)
 
 /** Returns whether a pass is selected, with its first day when needed (E25). */
 function isPassChosen(draft: PurchaseDraft): boolean {
-  const type = parseOfferedType(draft.type)
+  const type = parseOfferedPassType(draft.type)
   return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
 }
 
@@ -115,7 +120,7 @@ function skipsInsuranceRequestSteps(draft: PurchaseDraft): boolean {
  * after the request is accepted (E49).
  */
 function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
-  return isWithoutInsurance(parseOfferedType(type))
+  return isPassTypeWithoutInsurance(parseOfferedPassType(type))
 }
 
 /**
@@ -140,11 +145,14 @@ function treatAsCompleteWhileResuming(isDone: (draft: PurchaseDraft) => boolean)
  * when the step is shown. Returns null to continue with the current draft: when the URL names
  * nothing new, or when the current purchase may already be paid.
  */
-export function draftFromUrl(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
+export function buildPurchaseDraftFromUrl(
+  search: URLSearchParams,
+  draft: PurchaseDraft,
+): PurchaseDraft | null {
   const asked = search.get('type')
   // A text that is not a purchasable pass type becomes UNKNOWN, and the first step shows a message
   // (E66).
-  const type = asked ? (parseOfferedType(asked) ?? 'UNKNOWN') : undefined
+  const type = asked ? (parseOfferedPassType(asked) ?? 'UNKNOWN') : undefined
   const vehicleId = search.get('vehicle') || undefined
   const accessRightId = search.get('accessRight') || undefined
   const isBusiness = ['true', '1'].includes(search.get('isBusiness') ?? '') || undefined
@@ -175,10 +183,10 @@ interface FailedPaymentChoices {
  * Returns the draft change with the choices of a failed payment (E64). `null` stands for a failed
  * payment that does not exist.
  */
-export function draftFromFailedPayment(incomplete: FailedPaymentChoices | null): PurchaseDraft {
+export function buildDraftFromFailedPayment(incomplete: FailedPaymentChoices | null): PurchaseDraft {
   if (!incomplete) return { accessRightId: undefined, resuming: undefined }
   const { accessRight, vehicle, club } = incomplete
-  const needsDay = needsFirstDay(parseSoldType(accessRight.type))
+  const needsDay = needsFirstDay(parseSoldPassType(accessRight.type))
   return {
     resuming: undefined,
     type: accessRight.type,
@@ -200,10 +208,13 @@ interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
  * day and give all acceptances again.
  * @param paymentKnown True when a valid card and a billing address are stored.
  */
-export function draftFromLastPass({ type, vehicle, club }: PaidPass, paymentKnown: boolean): PurchaseDraft {
+export function buildDraftFromLastPass(
+  { type, vehicle, club }: PaidPass,
+  paymentKnown: boolean,
+): PurchaseDraft {
   const accessRight = { type, desiredActivation: null }
   return {
-    ...draftFromFailedPayment({ accessRight, vehicle, club }),
+    ...buildDraftFromFailedPayment({ accessRight, vehicle, club }),
     accessRightId: undefined,
     paymentSeen: paymentKnown || undefined,
   }
@@ -214,7 +225,7 @@ export function draftFromLastPass({ type, vehicle, club }: PaidPass, paymentKnow
  * failed payment (E65), and its previous club is different (E40). The region step determines a
  * previous club that is still unknown.
  */
-export function selectVehicle(
+export function selectPurchaseVehicle(
   draft: PurchaseDraft,
   vehicleId: string,
   previousClub?: boolean,
@@ -236,8 +247,8 @@ export function selectVehicle(
  * Returns the draft change when a pass type is selected. A different type removes the choices that
  * depend on it, including the first day (E77).
  */
-export function selectPass(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
-  const desiredActivation = needsFirstDay(parseOfferedType(type)) ? firstDay || undefined : undefined
+export function selectPassType(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
+  const desiredActivation = needsFirstDay(parseOfferedPassType(type)) ? firstDay || undefined : undefined
   if (type === draft.type) return { desiredActivation }
   return {
     type,
@@ -256,7 +267,7 @@ export function selectPass(draft: PurchaseDraft, type: string, firstDay?: string
 /**
  * Returns the draft change when a region is selected. A different region removes the club (E33).
  */
-export function selectRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
+export function selectPurchaseRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
@@ -265,11 +276,11 @@ export function selectRegion(draft: PurchaseDraft, regionId: string): PurchaseDr
  * that it declares.
  */
 export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
-  const type = parseOfferedType(draft.type)
+  const type = parseOfferedPassType(draft.type)
   return {
     type: type ?? 'ANNUAL',
     chosenType: type,
-    withoutInsurance: isWithoutInsurance(type),
+    withoutInsurance: isPassTypeWithoutInsurance(type),
     desiredActivation: draft.desiredActivation ?? null,
     vehicleId: draft.vehicleId ?? '',
     hasVehicle: Boolean(draft.vehicleId),
@@ -288,6 +299,6 @@ export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
  */
 function purchaseSubjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null
-  const firstDay = needsFirstDay(parseOfferedType(type)) ? (desiredActivation ?? null) : null
+  const firstDay = needsFirstDay(parseOfferedPassType(type)) ? (desiredActivation ?? null) : null
   return JSON.stringify([type, vehicleId, firstDay])
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
-import { parseOfferedType } from './passTypes.ts'
+import { parseOfferedPassType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 import { usePriceCheck } from './useCollision.ts'
 
@@ -55,8 +55,11 @@ export interface PricedOffer {
  * Returns the price of the choices in a purchase: the total that the gateway quoted for the
  * vehicle, else the total of the offer, else the price of the pass only (E18, E78).
  */
-export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] | null): Price | null {
-  const type = parseOfferedType(choice.type)
+export function useChosenPassPrice(
+  choice: PurchaseDraft,
+  offers: readonly PricedOffer[] | null,
+): Price | null {
+  const type = parseOfferedPassType(choice.type)
   const { totalCents } = usePriceCheck({ ...choice, type, vehicleId: choice.vehicleId ?? null })
   if (totalCents !== null) return { cents: totalCents, kind: 'total' }
   const offer = offers?.find((each) => each.type === type)

@@ -5,7 +5,7 @@ import type {
   unfit_query$key,
 } from '../../__generated__/unfit_query.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { parseOfferedType } from './passTypes.ts'
+import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 
 /**
@@ -56,7 +56,7 @@ export function findPurchaseObstacle(
  */
 export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft
-  const offeredType = parseOfferedType(type)
+  const offeredType = parseOfferedPassType(type)
   const isSold = (offers ?? []).some((offer) => offer.type === offeredType && offer.available)
   return {
     pass: Boolean(type) && (offeredType === null || (offers !== null && !isSold)),

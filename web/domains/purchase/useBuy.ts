@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import successQuery from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/useBuyMutation.graphql.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
-import { markAsFetched } from '../../relay/markAsFetched.ts'
+import { markQueryAsFetched } from '../../relay/markAsFetched.ts'
 import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
@@ -13,8 +13,8 @@ import { purchaseOutcomes } from './purchaseOutcomes.ts'
 import { buildPurchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
-import { useUnmounted } from '../../platform/useUnmounted.ts'
-import { whenIdle } from '../../ui/whenIdle.ts'
+import { useUnmountPromise } from '../../platform/useUnmounted.ts'
+import { runWhenIdle } from '../../ui/whenIdle.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
@@ -32,12 +32,12 @@ const attemptStore = {
  */
 export function usePurchasePayment() {
   const navigate = useNavigate()
-  const unmounted = useUnmounted()
+  const unmounted = useUnmountPromise()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(mutation)
 
   // The code of the success screen is loaded in advance, so that a network failure right after the
   // payment does not prevent it from opening.
-  useEffect(() => whenIdle(() => void import('./SuccessScreen.tsx').catch(() => {})), [])
+  useEffect(() => runWhenIdle(() => void import('./SuccessScreen.tsx').catch(() => {})), [])
 
   async function completePurchase(result: Payload) {
     const state: PurchasedState = {
@@ -46,7 +46,7 @@ export function usePurchasePayment() {
     }
     // Vehicles, figures and receipts have changed, so cached results are discarded (E68).
     expireResults()
-    markAsFetched(successQuery, { id: result.accessRight.id })
+    markQueryAsFetched(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
     await unmounted
     const { id, number } = result.accessRight

@@ -8,8 +8,8 @@ import {
 } from 'relay-runtime'
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
-import { readProblem, joinMessages } from '../../relay/problem.ts'
-import { type OfferedType, needsFirstDay, parseOfferedType } from './passTypes.ts'
+import { readProblem, joinProblemMessages } from '../../relay/problem.ts'
+import { type OfferedType, needsFirstDay, parseOfferedPassType } from './passTypes.ts'
 import { findStepForQuoteProblem } from './purchaseOutcomes.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
@@ -163,7 +163,7 @@ export function quoteRefusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
 ): Extract<Collision, { state: 'impossible' }> {
-  const message = problem ? joinMessages(readProblem(problem)) : ''
+  const message = problem ? joinProblemMessages(readProblem(problem)) : ''
   return { state: 'impossible', message, step: findStepForQuoteProblem(name) }
 }
 
@@ -212,6 +212,6 @@ export function useDraftPassCollision(
   delayMs?: number,
 ): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
-  const choice = { type: parseOfferedType(type), vehicleId: vehicleId ?? null }
+  const choice = { type: parseOfferedPassType(type), vehicleId: vehicleId ?? null }
   return usePassCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)
 }

@@ -6,10 +6,10 @@ import { TextLines } from '../../ui/TextLines.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { presaleStateOf, findUnavailabilityReason } from '../access-rights/shared/offerState.ts'
-import { type SoldType, parseSoldType } from './passTypes.ts'
+import { presaleStateOf, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { type SoldType, parseSoldPassType } from './passTypes.ts'
 import { InsuranceLinks } from './InsuranceLinks.tsx'
-import { type InsurancePrices, premiumOf } from './insurancePremiums.ts'
+import { type InsurancePrices, insurancePremiumOf } from './insurancePremiums.ts'
 import styles from './usePassOptions.module.css'
 
 interface PassOptionFacts {
@@ -35,11 +35,11 @@ export function usePassOptions(
 
   return keys.flatMap((key) => {
     const offer = readInlineData(fragment, key)
-    const type = parseSoldType(offer.type)
+    const type = parseSoldPassType(offer.type)
     if (!type) return []
     const { presale, insurance, endsAt, choiceEndsAt } = offer
-    const reason = findUnavailabilityReason(offer, now)
-    const kind = premiumOf(type)
+    const reason = findOfferUnavailabilityReason(offer, now)
+    const kind = insurancePremiumOf(type)
     const premium = insurance ?? (kind && prices?.[kind])
     const presaleIs = presaleStateOf(presale, now)
     return {

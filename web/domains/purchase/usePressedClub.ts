@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type PressableClub, useClubPress } from '../clubs/shared/useClubPress.ts'
-import { useStep } from '../../wizard/useStep.ts'
+import { type PressableClub, useClubSelection } from '../clubs/shared/useClubPress.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 
@@ -15,10 +15,10 @@ export interface PressedClub {
  * the pass would overlap with another pass (E42), without the usual delay. When there is no
  * obstacle, the purchase continues (E43). `draftChange` is stored together with the selected club.
  */
-export function usePressedClub(step: PurchaseStepPath, draftChange: PurchaseDraft) {
-  const { draft, goOn } = useStep(purchaseWizard, step)
+export function useClubSelectionStep(step: PurchaseStepPath, draftChange: PurchaseDraft) {
+  const { draft, goOn } = useWizardStep(purchaseWizard, step)
   const [open, setOpen] = useState<PressedClub | null>(null)
-  const { press, pressed, asking } = useClubPress('ACCESS_RIGHT', setOpen)
+  const { press, pressed, asking } = useClubSelection('ACCESS_RIGHT', setOpen)
   const collision = useDraftPassCollision({ ...draft, ...open }, open ? 0 : undefined)
   const fits = open !== null && (collision.state === 'free' || collision.state === 'none')
   const go = useEffectEvent(() => void goOn({ ...draftChange, ...open }))

@@ -10,7 +10,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
 import { YearFile } from './YearFile.tsx'
-import { groupByYear } from './groupByYear.ts'
+import { groupReceiptsByYear } from './groupByYear.ts'
 import styles from './ReceiptList.module.css'
 import { paths } from '../../platform/paths.ts'
 
@@ -64,7 +64,7 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
   if (edges.length === 0) return <NoReceipts year={year} />
   return (
     <Stack gap={5}>
-      {groupByYear(edges.map(({ node }) => node)).map((group) => (
+      {groupReceiptsByYear(edges.map(({ node }) => node)).map((group) => (
         <section key={group.year} aria-labelledby={`receipts-${group.year}`}>
           <div className={styles.head}>
             <h2 id={`receipts-${group.year}`} className={styles.year}>

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
-import { formatModel } from '../vehicles/shared/useVehicleText.ts'
+import { formatVehicleModel } from '../vehicles/shared/useVehicleText.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { passStateOf } from '../../ui/passState.ts'
@@ -68,7 +68,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
   const { activeAt, expiresAt } = sold.activeAt || !paid ? sold : (now ?? sold)
   const machine = sold.vehicle
   const vehicle = machine ?? now?.vehicleSnapshot
-  const model = machine && formatModel(machine)
+  const model = machine && formatVehicleModel(machine)
   return (
     <section className={styles.bought}>
       <h2 className={styles.title}>{t(paid ? 'Receipt.pass' : 'Receipt.passNotBought')}</h2>

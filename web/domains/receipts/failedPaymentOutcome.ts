@@ -1,7 +1,7 @@
 import {
   type FailedPayment,
   type RetryBlockReason,
-  findRetryBlockReason,
+  findPaymentRetryBlockReason,
 } from '../access-rights/shared/retryBlockReason.ts'
 
 /** Outcome of a purchase whose payment failed. */
@@ -21,7 +21,7 @@ export function failedPaymentOutcomeOf(
 ): FailedPaymentOutcome {
   if (pass?.status === 'ACTIVE') return { is: 'paid' }
   if (pass?.status !== 'PAYMENT_FAILED') return { is: 'unknown' }
-  const reason = findRetryBlockReason(pass)
+  const reason = findPaymentRetryBlockReason(pass)
   return reason === null ? { is: 'open' } : { is: 'closed', reason }
 }
 

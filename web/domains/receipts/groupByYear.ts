@@ -9,7 +9,7 @@ interface YearGroup<R> {
 }
 
 /** Groups receipts by year. The order of the receipts and of the years is kept. */
-export function groupByYear<R extends { readonly paidAt: string | null }>(
+export function groupReceiptsByYear<R extends { readonly paidAt: string | null }>(
   receipts: readonly R[],
 ): YearGroup<R>[] {
   const groups = Map.groupBy(receipts, ({ paidAt }) => paymentYearOf(paidAt))

@@ -2,7 +2,7 @@
  * Returns the query variables of the receipt list from its URL: the requested year, or null for all
  * years.
  */
-export function buildReceiptsVariables(search: URLSearchParams): { year: number | null } {
+export function buildReceiptsQueryVariables(search: URLSearchParams): { year: number | null } {
   const asked = search.get('year') ?? ''
   return { year: /^[1-9]\d{3}$/.test(asked) ? Number(asked) : null }
 }

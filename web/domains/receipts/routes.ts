@@ -4,7 +4,7 @@ import ReceiptsScreenQuery from '../../__generated__/ReceiptsScreenQuery$paramet
 import { paths } from '../../platform/paths.ts'
 import { readIdVariables } from '../../routing/screen.tsx'
 import { listRoute, documentRoute } from '../../routing/routeMakers.ts'
-import { buildReceiptsVariables } from './receiptsVariables.ts'
+import { buildReceiptsQueryVariables } from './receiptsVariables.ts'
 
 /** Routes of a member's receipts, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
@@ -12,7 +12,7 @@ export const accountRoutes: RouteObject[] = [
     paths.receipts,
     () => import('./ReceiptsScreen.tsx'),
     ReceiptsScreenQuery,
-    ({ search }) => buildReceiptsVariables(search),
+    ({ search }) => buildReceiptsQueryVariables(search),
   ),
   documentRoute(paths.receipt, () => import('./ReceiptScreen.tsx'), ReceiptScreenQuery, readIdVariables),
 ]

@@ -10,9 +10,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
-import { isRefused } from './registrationRefusal.ts'
-import { applyMembership, registrationWizard } from './registrationWizard.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { isStepRefused } from './registrationRefusal.ts'
+import { buildMembershipDraftChange, registrationWizard } from './registrationWizard.ts'
 import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -22,8 +22,8 @@ import { paths } from '../../platform/paths.ts'
  */
 export default function BaseInfoScreen() {
   const { t } = useTranslation(['registration', 'common', 'session'])
-  const { draft, goOn } = useStep(registrationWizard, 'baseinfo')
-  const [wasRefused] = useState(() => isRefused('baseinfo'))
+  const { draft, goOn } = useWizardStep(registrationWizard, 'baseinfo')
+  const [wasRefused] = useState(() => isStepRefused('baseinfo'))
   const kinds = { false: 'NEW', true: 'RETURNING', undefined: '' } as const
 
   const form = useForm({
@@ -64,7 +64,11 @@ export default function BaseInfoScreen() {
     }),
     onSubmit: ({ email, password, membership }) => {
       const isReturning = membership === 'RETURNING'
-      return goOn({ email: email.trim(), password, ...applyMembership(draft, isReturning, wasRefused) })
+      return goOn({
+        email: email.trim(),
+        password,
+        ...buildMembershipDraftChange(draft, isReturning, wasRefused),
+      })
     },
   })
   useRegistrationRefusal('baseinfo', form)

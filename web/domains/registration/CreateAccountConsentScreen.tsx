@@ -7,7 +7,7 @@ import { AgreementDecision } from '../agreements/shared/AgreementDecision.tsx'
 import { useReload } from '../../relay/useReload.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { registrationStepUrl } from './registrationWizard.ts'
+import { buildRegistrationStepUrl } from './registrationWizard.ts'
 import { useRegister } from './useRegister.ts'
 
 /** Navigation state between the two agreement texts. */
@@ -50,7 +50,7 @@ export default function CreateAccountConsentScreen({
   // The privacy policy follows the terms; a visit without the navigation state starts with the
   // terms.
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
-  const here = registrationStepUrl('consent')
+  const here = buildRegistrationStepUrl('consent')
 
   const acceptAgreement = (version: number, refuse: (problem: { readonly message: string }) => void) => {
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })

@@ -16,14 +16,14 @@ import { type PictureChange, PictureField } from '../../ui/PictureField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
-import { profileValuesOf, registrationWizard } from './registrationWizard.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
+import { buildProfileFormValues, registrationWizard } from './registrationWizard.ts'
 import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 
 /** Registration step for personal data and postal address (B37, B42–B46). */
 export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
   const { t } = useTranslation('registration')
-  const { draft, goOn } = useStep(registrationWizard, 'creation')
+  const { draft, goOn } = useWizardStep(registrationWizard, 'creation')
   const { portal } = usePreloadedQuery<CreationScreenQuery>(
     graphql`
       query CreationScreenQuery @preloadable {
@@ -49,7 +49,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
       ...buildAddressValues(null),
       isBusiness: false,
       picture: '',
-      ...profileValuesOf(draft),
+      ...buildProfileFormValues(draft),
     },
     fields: {
       ...person.fields,
@@ -65,7 +65,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
 
   const [picture, setPicture] = useState<PictureChange>(draft.picture ?? null)
   const { values } = form
-  useEffect(() => changeDraft(registrationWizard, profileValuesOf(values)), [values])
+  useEffect(() => changeDraft(registrationWizard, buildProfileFormValues(values)), [values])
 
   return (
     <WizardStep

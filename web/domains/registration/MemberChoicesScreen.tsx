@@ -6,7 +6,7 @@ import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { useStep } from '../../wizard/useStep.ts'
+import { useWizardStep } from '../../wizard/useStep.ts'
 import { SearchAlternatives } from './SearchAlternatives.tsx'
 import { type FoundMember, registrationWizard } from './registrationWizard.ts'
 
@@ -34,7 +34,7 @@ export default function MemberChoicesScreen() {
 function FormerMemberChoiceForm({ foundMembers }: { foundMembers: readonly FoundMember[] }) {
   const { t } = useTranslation('registration')
   const { longDate } = useFormat()
-  const { draft, goOn } = useStep(registrationWizard, 'memberchoices')
+  const { draft, goOn } = useWizardStep(registrationWizard, 'memberchoices')
   // A single result is selected by default; the member confirms it with the button.
   const marked =
     foundMembers.length === 1

@@ -4,7 +4,11 @@ import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { applyMembership, registrationWizard, registrationStepUrl } from './registrationWizard.ts'
+import {
+  buildMembershipDraftChange,
+  registrationWizard,
+  buildRegistrationStepUrl,
+} from './registrationWizard.ts'
 
 interface SearchAlternativesProps {
   /**
@@ -24,8 +28,8 @@ export function SearchAlternatives({ search }: SearchAlternativesProps) {
   const [draft, change] = useDraft(registrationWizard)
 
   function continueAsNewMember() {
-    change(applyMembership(draft, false))
-    void navigate(registrationStepUrl('creation'))
+    change(buildMembershipDraftChange(draft, false))
+    void navigate(buildRegistrationStepUrl('creation'))
   }
 
   return (
@@ -33,7 +37,7 @@ export function SearchAlternatives({ search }: SearchAlternativesProps) {
       <h2 id="other-ways">{t('OtherWays.title')}</h2>
       <p>{t('OtherWays.text')}</p>
       <Actions>
-        <ButtonLink to={registrationStepUrl(search)} icon="search">
+        <ButtonLink to={buildRegistrationStepUrl(search)} icon="search">
           {t(`OtherWays.${search}`)}
         </ButtonLink>
         <Button onClick={continueAsNewMember}>{t('OtherWays.new')}</Button>

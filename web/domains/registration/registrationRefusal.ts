@@ -7,7 +7,7 @@ import {
 } from './registrationWizard.ts'
 
 /** Returns the registration step that contains a field of the mutation's input. */
-export function stepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
+export function registrationStepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
   // A search sends the e-mail address of the first step.
   if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
   if (field === 'agreementVersion') return 'consent'
@@ -23,24 +23,24 @@ export function searchStepOf({ searchedBy }: RegistrationDraft): RegistrationSte
  * Stores the rejection of a registration for the steps that contain the rejected fields, and
  * returns the first of these steps. Returns null when only the agreements were rejected.
  */
-export function storeRefusal(refusal: Problem): RegistrationStepPath | null {
+export function storeRegistrationRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
-  const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
+  const fields = refusal.fields.filter(({ field }) => registrationStepOfField(field, draft) !== 'consent')
   storeRefusedFields(refusal, fields)
-  const affectedSteps = new Set(fields.map(({ field }) => stepOfField(field, draft)))
+  const affectedSteps = new Set(fields.map(({ field }) => registrationStepOfField(field, draft)))
   return registrationWizard.steps.find(({ path }) => affectedSteps.has(path))?.path ?? null
 }
 
 function refusedFieldsOf(step: RegistrationStepPath) {
   const draft = readDraft(registrationWizard)
-  return draft.refusal?.fields.filter(({ field }) => stepOfField(field, draft) === step) ?? []
+  return draft.refusal?.fields.filter(({ field }) => registrationStepOfField(field, draft) === step) ?? []
 }
 
 /** Returns whether the draft has a rejection of `step` that was not shown yet. */
-export const isRefused = (step: RegistrationStepPath) => refusedFieldsOf(step).length > 0
+export const isStepRefused = (step: RegistrationStepPath) => refusedFieldsOf(step).length > 0
 
 /** Returns the rejection of `step` and removes it from the draft; null when there is none. */
-export function consumeRefusal(step: RegistrationStepPath): Problem | null {
+export function consumeStepRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
   const own = refusedFieldsOf(step)
   if (!refusal || own.length === 0) return null

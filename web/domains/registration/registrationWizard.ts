@@ -111,7 +111,7 @@ export const registrationWizard = defineWizard({
   width: 'text',
   parse: (storedFields): RegistrationDraft => parseFields(draftFields)(storedFields),
   steps: [
-    { path: 'baseinfo', group: 'account', isDone: hasCredentials, nextStep: stepAfterBaseInfo },
+    { path: 'baseinfo', group: 'account', isDone: hasCredentials, nextStep: findStepAfterBaseInfo },
     {
       path: 'ctrlnumbersearch',
       group: 'former',
@@ -163,7 +163,7 @@ export const registrationWizard = defineWizard({
 export type RegistrationStepPath = (typeof registrationWizard)['steps'][number]['path']
 
 /** Returns the URL of a step of the registration. */
-export const registrationStepUrl = (step: RegistrationStepPath) => stepAddress(registrationWizard, step)
+export const buildRegistrationStepUrl = (step: RegistrationStepPath) => stepAddress(registrationWizard, step)
 
 /** Field names of the profile step. */
 const profileFieldNames = [
@@ -185,7 +185,7 @@ const profileFieldNames = [
 ] as const satisfies ReadonlyArray<keyof typeof draftFields>
 
 /** Returns the values of the profile step from a draft. */
-export function profileValuesOf(
+export function buildProfileFormValues(
   draft: Draft<typeof draftFields>,
 ): Pick<RegistrationDraft, (typeof profileFieldNames)[number]> {
   return Object.fromEntries(
@@ -197,7 +197,7 @@ export function profileValuesOf(
  * Returns the step to show after e-mail address and password: the first step that is incomplete or
  * rejected (B30, B31).
  */
-export function stepAfterBaseInfo(draft: RegistrationDraft) {
+export function findStepAfterBaseInfo(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
   return draft.profileDone && !draft.refusal ? 'consent' : 'creation'
 }
@@ -211,7 +211,7 @@ const emptySearch = Object.fromEntries(
  * former member selects the record again. A new member loses the selected record and the search. A
  * former member who returned because this step was rejected keeps the record.
  */
-export function applyMembership(
+export function buildMembershipDraftChange(
   draft: RegistrationDraft,
   isReturning: boolean,
   isRefused = false,
@@ -226,7 +226,7 @@ export function applyMembership(
 /**
  * Returns the mutation input of a search: control number and birth date, or all other fields (B47).
  */
-export function buildSearchInput(
+export function buildFormerMemberSearchInput(
   draft: RegistrationDraft,
   searchKind: string | undefined = draft.searchedBy,
 ) {

@@ -3,14 +3,14 @@ import CreateAccountConsentScreenQuery from '../../__generated__/CreateAccountCo
 import CreationScreenQuery from '../../__generated__/CreationScreenQuery$parameters.ts'
 import CtrlNumberSearchScreenQuery from '../../__generated__/CtrlNumberSearchScreenQuery$parameters.ts'
 import OtherInfoSearchScreenQuery from '../../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
-import { registrationWizard, registrationStepUrl } from './registrationWizard.ts'
+import { registrationWizard, buildRegistrationStepUrl } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { anonymousRoute, makeRedirectRoute } from '../../routing/screen.tsx'
 import { wizardRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the account registration and of the screen after a completed registration. */
 export const routes: RouteObject[] = [
-  makeRedirectRoute(paths.registration, () => registrationStepUrl('baseinfo')),
+  makeRedirectRoute(paths.registration, () => buildRegistrationStepUrl('baseinfo')),
   wizardRoute(registrationWizard, (step) => [
     step('baseinfo', () => import('./BaseInfoScreen.tsx')),
     step('ctrlnumbersearch', () => import('./CtrlNumberSearchScreen.tsx'), CtrlNumberSearchScreenQuery),

@@ -6,13 +6,13 @@ import { emptyPerson, buildPersonInput } from '../members/shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
-import { storeRefusal, searchStepOf } from './registrationRefusal.ts'
+import { storeRegistrationRefusal, searchStepOf } from './registrationRefusal.ts'
 import {
   type RegistrationDraft,
-  profileValuesOf,
+  buildProfileFormValues,
   registrationWizard,
-  buildSearchInput,
-  registrationStepUrl,
+  buildFormerMemberSearchInput,
+  buildRegistrationStepUrl,
 } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -37,8 +37,8 @@ export function useRegister() {
   return (agreementVersion: number, { refuse, outdated }: RegisterHandlers) => {
     const draft = readDraft(registrationWizard)
     const openRefusedStep = (refusal: Problem) => {
-      const step = storeRefusal(refusal)
-      return step ? navigate(registrationStepUrl(step)) : refuse(refusal)
+      const step = storeRegistrationRefusal(refusal)
+      return step ? navigate(buildRegistrationStepUrl(step)) : refuse(refusal)
     }
     return register(
       { input: { ...buildRegisterInput(draft), agreementVersion } },
@@ -56,7 +56,7 @@ export function useRegister() {
           changeDraft(registrationWizard, {
             refusal: { message, fields: [{ field: 'formerMember', message }] },
           })
-          return navigate(registrationStepUrl(searchStepOf(draft)))
+          return navigate(buildRegistrationStepUrl(searchStepOf(draft)))
         },
         Problem: openRefusedStep,
       },
@@ -70,7 +70,7 @@ function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agre
     ...emptyPerson,
     ...buildAddressValues(null),
     isBusiness: false,
-    ...profileValuesOf(draft),
+    ...buildProfileFormValues(draft),
   }
   const { birthDate, ...person } = buildPersonInput(profile)
   return {
@@ -85,7 +85,7 @@ function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agre
     picture: draft.picture ? { upload: draft.picture } : null,
     formerMember:
       draft.isReturning && draft.formerMember
-        ? { reference: draft.formerMember, search: buildSearchInput(draft) }
+        ? { reference: draft.formerMember, search: buildFormerMemberSearchInput(draft) }
         : null,
   }
 }

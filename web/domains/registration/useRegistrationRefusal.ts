@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Problem } from '../../relay/problem.ts'
-import { consumeRefusal } from './registrationRefusal.ts'
+import { consumeStepRefusal } from './registrationRefusal.ts'
 import type { RegistrationStepPath } from './registrationWizard.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useRegistrationRefusal(
   { refuse }: { refuse: (refusal: Problem) => void },
 ): void {
   useEffect(() => {
-    const refusal = consumeRefusal(step)
+    const refusal = consumeStepRefusal(step)
     if (refusal) refuse(refusal)
   }, [step, refuse])
 }

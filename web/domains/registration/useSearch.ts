@@ -5,10 +5,10 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import {
-  applyMembership,
+  buildMembershipDraftChange,
   registrationWizard,
-  buildSearchInput,
-  registrationStepUrl,
+  buildFormerMemberSearchInput,
+  buildRegistrationStepUrl,
 } from './registrationWizard.ts'
 
 /**
@@ -36,20 +36,20 @@ export function useFormerMemberSearch(criterion: 'number' | 'names') {
   `)
   return (refuse: (problem: Pick<Problem, 'message'> & Partial<Problem>) => void) =>
     find(
-      { input: buildSearchInput(readDraft(registrationWizard), criterion) },
+      { input: buildFormerMemberSearchInput(readDraft(registrationWizard), criterion) },
       {
         FindExistingMembersPayload: ({ members }) => {
           // A record that the other search found cannot be registered with this search.
-          const noOther = applyMembership(readDraft(registrationWizard), true)
+          const noOther = buildMembershipDraftChange(readDraft(registrationWizard), true)
           changeDraft(registrationWizard, { ...noOther, found: members, foundBy: criterion })
-          return navigate(registrationStepUrl('memberchoices'))
+          return navigate(buildRegistrationStepUrl('memberchoices'))
         },
         Problem: (problem) => {
           const ofEmail = problem.fields.filter(({ field }) => field === 'email')
           if (ofEmail.length === 0) return refuse(problem)
           // The e-mail address was entered in the first step.
           changeDraft(registrationWizard, { refusal: { message: problem.message, fields: ofEmail } })
-          return navigate(registrationStepUrl('baseinfo'))
+          return navigate(buildRegistrationStepUrl('baseinfo'))
         },
       },
     )

@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { buildEmailLinkProps, useTypedEmail, useReturnPath } from './useSignIn.ts'
+import { buildLinkPropsWithEmail, useTypedEmail, useReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
@@ -45,7 +45,7 @@ export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
       <p>
         <TextLink
           to={paths.login({ redirect: returnPath })}
-          {...buildEmailLinkProps(form.values.email)}
+          {...buildLinkPropsWithEmail(form.values.email)}
           icon="arrowLeft"
         >
           {t('EmailForm.toLogin')}

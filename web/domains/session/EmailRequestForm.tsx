@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormOptions } from '../../forms/useForm.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { MailSent } from './MailSent.tsx'
+import { MailSentNotice } from './MailSent.tsx'
 
 type EmailInput = { email: string }
 
@@ -30,9 +30,9 @@ export function EmailRequestForm({ screen, requestEmail: request }: EmailRequest
   return (
     <SignInLayout title={t(`${screen}.title`)} lead={t(`${screen}.lead`)}>
       {sentTo !== undefined && !showsForm ? (
-        <MailSent email={sentTo} onAgain={() => setShowsForm(true)}>
+        <MailSentNotice email={sentTo} onAgain={() => setShowsForm(true)}>
           {t(`${screen}.sent`, { email: sentTo })}
-        </MailSent>
+        </MailSentNotice>
       ) : (
         <EmailForm
           submit={t(`${screen}.submit`)}

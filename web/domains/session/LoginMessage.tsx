@@ -18,7 +18,7 @@ const messages = {
 } as const satisfies Record<MessageName, object>
 
 /** Returns the sign-in message that a URL parameter names; null for a missing or unknown name. */
-export function parseMessageName(name: string | null): MessageName | null {
+export function parseLoginMessageName(name: string | null): MessageName | null {
   return name !== null && Object.hasOwn(messages, name) ? (name as MessageName) : null
 }
 

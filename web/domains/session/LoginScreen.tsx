@@ -17,8 +17,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import styles from './SignInLayout.module.css'
-import { LoginMessage, parseMessageName } from './LoginMessage.tsx'
-import { buildEmailLinkProps, useSignIn, useTypedEmail, useReturnPath } from './useSignIn.ts'
+import { LoginMessage, parseLoginMessageName } from './LoginMessage.tsx'
+import { buildLinkPropsWithEmail, useSignIn, useTypedEmail, useReturnPath } from './useSignIn.ts'
 
 /**
  * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the return
@@ -27,7 +27,7 @@ import { buildEmailLinkProps, useSignIn, useTypedEmail, useReturnPath } from './
 export default function LoginScreen() {
   const { t } = useTranslation('session')
   const [search, setSearch] = useSearchParams()
-  const message = parseMessageName(search.get('message'))
+  const message = parseLoginMessageName(search.get('message'))
   const returnPath = useReturnPath()
   const enter = useSignIn()
   const [logIn] = useTypedMutation<LoginScreenMutation>(mutation)
@@ -79,7 +79,7 @@ export default function LoginScreen() {
     )
   }
 
-  const linkProps = buildEmailLinkProps(form.values.email)
+  const linkProps = buildLinkPropsWithEmail(form.values.email)
 
   return (
     <SignInLayout title={t('Login.title')}>

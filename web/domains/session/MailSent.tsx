@@ -17,7 +17,7 @@ interface MailSentProps {
  * Confirmation that replaces the form after an e-mail was requested, with the next steps. The text
  * is the same whether or not the account exists (B53).
  */
-export function MailSent({ email, children, onAgain }: MailSentProps) {
+export function MailSentNotice({ email, children, onAgain }: MailSentProps) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)
   // The focused button was removed, so the focus moves to the notice.

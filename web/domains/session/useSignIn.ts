@@ -56,7 +56,7 @@ export function useTypedEmail(): string {
  * Returns link props that pass the typed e-mail address to the next screen. When the member comes
  * back, the current screen shows the typed address again.
  */
-export const buildEmailLinkProps = (email: string) => ({
+export const buildLinkPropsWithEmail = (email: string) => ({
   state: { email },
   // The e-mail address is stored in the current history entry, where the router keeps navigation
   // state as `usr`.

@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { BackLink } from './BackLink.tsx'
+import { PreviousScreenLink } from './BackLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
@@ -31,7 +31,7 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
   return (
     <Container width="text">
       <Stack gap={5}>
-        <BackLink />
+        <PreviousScreenLink />
         <PageTitle lead={t('AddVehicle.lead')}>{t('AddVehicle.title')}</PageTitle>
         <AddVehicleForm
           query={query}

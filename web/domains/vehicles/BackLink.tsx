@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 /** Back link above the title of an account screen, to the screen that the member came from. */
-export function BackLink() {
+export function PreviousScreenLink() {
   const { t } = useTranslation()
   const wayBack = useReturnPath()
   return (

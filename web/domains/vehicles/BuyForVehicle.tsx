@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BuyForVehicle_vehicle$key } from '../../__generated__/BuyForVehicle_vehicle.graphql.ts'
-import { type OfferAvailability, findLatestRenewalDate } from '../access-rights/shared/renewal.ts'
+import { type OfferAvailability, findLatestPassRenewalDate } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
+import { purchaseObstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -43,13 +43,13 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     key,
   )
   const { id, name, purchaseObstacle, activePass } = vehicle
-  const by = activePass && purchase === 'renewal' ? findLatestRenewalDate(activePass, offers) : null
+  const by = activePass && purchase === 'renewal' ? findLatestPassRenewalDate(activePass, offers) : null
   // Without an offer on sale, a purchase would end at its first step.
   const nothingOnSale = offers !== null && !offers.some(({ available }) => available)
   const findPurchaseDisabledReason = () => {
     if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
     if (purchaseObstacle === 'INCOMPLETE') return t('Vehicle.completeFirst')
-    if (purchaseObstacle) return t(obstacleTextKeyOf(purchaseObstacle))
+    if (purchaseObstacle) return t(purchaseObstacleTextKeyOf(purchaseObstacle))
     if (nothingOnSale) return t('Vehicle.nothingOnSale')
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }

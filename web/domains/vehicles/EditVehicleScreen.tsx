@@ -8,7 +8,7 @@ import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { BackLink } from './BackLink.tsx'
+import { PreviousScreenLink } from './BackLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
@@ -41,7 +41,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
   return (
     <Container width="text">
       <Stack gap={5}>
-        <BackLink />
+        <PreviousScreenLink />
         <PageTitle>{name ? t('EditVehicle.title', { name }) : t('EditVehicle.titleAlone')}</PageTitle>
         {found && (
           <CaughtField result={found} title={t('EditVehicle.failed')}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { MakeOrModelField } from './MakeOrModelField.tsx'
-import { type ListedMake, nextModelId, modelsOfMake, unlisted } from './vehicleMakes.ts'
+import { type ListedMake, selectNextModelId, modelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
 interface MakeAndModelProps {
@@ -42,7 +42,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
     clearError('make')
     if (id === '') return
     const next = makes.find((each) => each.id === id) ?? null
-    setValue('modelId', nextModelId(values, next, values.type))
+    setValue('modelId', selectNextModelId(values, next, values.type))
     if (id === unlisted) goTo.current = 'make'
   }
 

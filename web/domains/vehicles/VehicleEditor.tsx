@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_query.graphql.ts'
 import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { removeLockedRules } from '../../forms/lockedFields.ts'
+import { removeRulesOfLockedFields } from '../../forms/lockedFields.ts'
 import { usePictureField } from '../../forms/usePictureField.ts'
 import { useForm } from '../../forms/useForm.ts'
 import type { Problem } from '../../relay/problem.ts'
@@ -69,7 +69,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
     mutation,
     keepsOnLeave: true,
     // A locked field cannot be changed, so its errors are ignored.
-    fields: removeLockedRules(fields, locked.fields),
+    fields: removeRulesOfLockedFields(fields, locked.fields),
     validate: (values) =>
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
     onSubmit: (values, refuse) =>

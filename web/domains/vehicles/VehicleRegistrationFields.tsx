@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import styles from './VehicleRegistrationFields.module.css'
-import { type VehicleValues, removeSpaces, normalizePlate, normalizeSerialNumber } from './vehicleForm.ts'
+import {
+  type VehicleValues,
+  removeSpaces,
+  normalizeLicensePlate,
+  normalizeSerialNumber,
+} from './vehicleForm.ts'
 
 type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
@@ -55,7 +60,7 @@ export function VehicleRegistrationFields({
   return (
     <div className={styles.fields}>
       <TextField
-        {...buildFieldProps('registration', normalizePlate, t('Field.registrationHint'))}
+        {...buildFieldProps('registration', normalizeLicensePlate, t('Field.registrationHint'))}
         autoCapitalize="characters"
         spellCheck={false}
         width="short"

@@ -5,7 +5,7 @@ import type { VehicleOption } from './shared/vehicleOption.tsx'
  * Returns the vehicles whose searched texts contain each typed word. Case, accents and punctuation
  * are ignored. Returns an empty list when the member types only punctuation.
  */
-export function findVehicles<T extends Pick<VehicleOption, 'searched'>>(
+export function findMatchingVehicles<T extends Pick<VehicleOption, 'searched'>>(
   vehicles: readonly T[],
   typed: string,
 ): readonly T[] {

@@ -1,4 +1,4 @@
-import { lockedFieldNames } from '../../forms/lockedFields.ts'
+import { toLockedFieldNames } from '../../forms/lockedFields.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { unlisted } from './vehicleMakes.ts'
 import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehicleForm.ts'
@@ -20,7 +20,7 @@ export function lockReasonOf(vehicle: StoredVehicle): LockReason {
  * the vehicle type is locked too.
  */
 export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
-  const locked = lockedFieldNames(vehicle?.lockedFields ?? [])
+  const locked = toLockedFieldNames(vehicle?.lockedFields ?? [])
   const withKind = vehicle?.listedModel && locked.has('modelId') && vehicleValuesOf(vehicle).type !== ''
   return withKind ? new Set([...locked, 'type']) : locked
 }

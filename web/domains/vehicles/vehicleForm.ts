@@ -99,7 +99,7 @@ const fitsVehicleNameLimit = (text: string) =>
   text.length >= nameLengthRule.minLength && text.length <= nameLengthRule.maxLength
 
 /** Normalizes a license plate: upper case, one space between its parts. */
-export const normalizePlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
+export const normalizeLicensePlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 /** Normalizes a serial number: upper case, without spaces. */
 export const normalizeSerialNumber = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
@@ -120,7 +120,7 @@ export const buildVehicleInput = (values: VehicleValues) => ({
   ...(values.makeId === unlisted || values.modelId === unlisted
     ? { modelId: null, model: values.model.trim() }
     : { modelId: values.modelId || null, model: null }),
-  registration: normalizePlate(values.registration) || null,
+  registration: normalizeLicensePlate(values.registration) || null,
   year: values.year.trim() || null,
   serialNumber: normalizeSerialNumber(values.serialNumber) || null,
   displacement: parseNumber(values.displacement),

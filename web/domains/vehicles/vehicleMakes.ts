@@ -60,7 +60,7 @@ export const modelsOfMake = (make: ListedMake | null, type: string): ListedMake[
  * selects that model, and an empty list switches to text (`unlisted`). An empty string means that
  * the member has to select a model.
  */
-export function nextModelId(
+export function selectNextModelId(
   { modelId, model }: { modelId: string; model: string },
   make: ListedMake | null,
   type: string,

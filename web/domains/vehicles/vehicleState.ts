@@ -101,7 +101,7 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
  * Returns whether a vehicle is shown as a compact row: a vehicle without a pass, without tasks and
  * without notices.
  */
-export const isShownAsCompactRow = (vehicle: Vehicle, tasks: Tasks, now: string) =>
+export const isVehicleShownAsCompactRow = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicle.activePass === null &&
   vehicle.purchaseObstacle === null &&
   tasks.length === 0 &&

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Transcript.module.css'
 import { parseCaptions } from './parseCaptions.ts'
-import { videoFilesOf } from './videoFilesOf.ts'
+import { videoFileUrlsOf } from './videoFilesOf.ts'
 
 /** Transcript of the video, open by default when the video cannot be played. */
 export function Transcript({ open }: { open: boolean }) {
@@ -11,7 +11,7 @@ export function Transcript({ open }: { open: boolean }) {
 
   useEffect(() => {
     const controller = new AbortController()
-    fetch(videoFilesOf(i18n.language).captions, { signal: controller.signal })
+    fetch(videoFileUrlsOf(i18n.language).captions, { signal: controller.signal })
       .then(async (reply) => setTexts(reply.ok ? parseCaptions(await reply.text()) : []))
       // Without the transcript the video still has its captions.
       .catch(() => !controller.signal.aborted && setTexts([]))

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './VideoPlayer.module.css'
 import { VolumeField } from './VolumeField.tsx'
-import { formatTime } from './formatTime.ts'
-import { videoFilesOf } from './videoFilesOf.ts'
+import { formatPlaybackTime } from './formatTime.ts'
+import { videoFileUrlsOf } from './videoFilesOf.ts'
 
 /** Initial volume of the video, from 0 to 100 (E14). */
 const initialVolume = 25
@@ -19,7 +19,7 @@ interface VideoPlayerProps {
 /** Video player with its own controls (E15). The video never plays automatically. */
 export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
   const { t, i18n } = useTranslation('video')
-  const files = videoFilesOf(i18n.language)
+  const files = videoFileUrlsOf(i18n.language)
   const video = useRef<HTMLVideoElement>(null)
   const control = useRef<HTMLButtonElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -132,7 +132,9 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
         </button>
         <span className={styles.time}>
           <span className="visually-hidden">{t('Video.time')} </span>
-          {time.whole > 0 ? `${formatTime(time.now)} / ${formatTime(time.whole)}` : formatTime(time.now)}
+          {time.whole > 0
+            ? `${formatPlaybackTime(time.now)} / ${formatPlaybackTime(time.whole)}`
+            : formatPlaybackTime(time.now)}
         </span>
         <VolumeField value={volume} onChange={setVolume} />
         <button type="button" className={styles.control} aria-pressed={captions} onClick={toggleCaptions}>

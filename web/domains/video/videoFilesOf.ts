@@ -1,7 +1,7 @@
 import { videoVersion } from './shared/watchedVideo.ts'
 
 /** Returns the URLs of the files of the safety video in the language of the page. */
-export function videoFilesOf(language: string) {
+export function videoFileUrlsOf(language: string) {
   const path = `/video/safety-${videoVersion}`
   return {
     poster: `${path}.webp`,

@@ -18,7 +18,7 @@ import {
   type Day,
   type Responsibility,
   parseNames,
-  initialClubOf,
+  selectInitialClub,
   findMissingChoices,
   responsibilities,
   toggleChoice,
@@ -48,7 +48,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
   const [request] = useTypedMutation<VolunteerFormMutation>(mutation)
 
   const form = useForm({
-    initial: { responsibilities: '', days: '', clubNumber: initialClubOf(clubs) },
+    initial: { responsibilities: '', days: '', clubNumber: selectInitialClub(clubs) },
     fields: {
       responsibilities: { label: t('VolunteerForm.responsibilities') },
       days: { label: t('VolunteerForm.days') },

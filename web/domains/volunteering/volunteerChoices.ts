@@ -66,7 +66,7 @@ export function toggleChoice(spaceSeparatedNames: string, name: string): string 
  * Returns the initial club of a request to volunteer: the only club if there is exactly one (J23),
  * otherwise an empty string.
  */
-export const initialClubOf = (clubs: readonly Club[]) =>
+export const selectInitialClub = (clubs: readonly Club[]) =>
   clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''
 
 /** Returns the missing choices of a request to volunteer, in screen order (J08, J09). */

@@ -21,7 +21,7 @@ export function beginHydration(): void {
 }
 
 /** Tells whether the prerendered HTML shows the screen of this URL. */
-export const isPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+export const isUrlPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && pathname.toLowerCase() === findRootElement()?.dataset.path
 
 /**

@@ -4,7 +4,7 @@ import type { BuyAgain_vehicle$key } from '../../../__generated__/BuyAgain_vehic
 import { paths } from '../../../platform/paths.ts'
 import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { type OfferAvailability, canBuyAgain } from './renewal.ts'
+import { type OfferAvailability, canBuyLastPassAgain } from './renewal.ts'
 
 interface BuyAgainProps extends ButtonAppearance {
   vehicle: BuyAgain_vehicle$key
@@ -36,7 +36,7 @@ export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
     `,
     key,
   )
-  if (!canBuyAgain(vehicle, offers)) return null
+  if (!canBuyLastPassAgain(vehicle, offers)) return null
   const { id, repeatablePass: last } = vehicle
   // The URL carries the type and the vehicle already, so the purchase can be resumed even if the
   // member leaves before the pass is loaded.

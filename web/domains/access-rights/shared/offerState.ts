@@ -15,7 +15,7 @@ const isPast = (moment: string | null, now: string) => moment !== null && Date.p
  * Returns why an offer cannot be bought (D10, E21, R-33): season over, sale ended, or not on sale.
  * Returns null when the offer is available.
  */
-export function findUnavailabilityReason(
+export function findOfferUnavailabilityReason(
   offer: OfferDates,
   now: string,
 ): 'over' | 'ended' | 'notOnSale' | null {

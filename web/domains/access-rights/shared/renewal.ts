@@ -26,7 +26,10 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
  * pass is already on sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
-export function findLatestRenewalDate(pass: Pass, offers: readonly OfferAvailability[] | null): Date | null {
+export function findLatestPassRenewalDate(
+  pass: Pass,
+  offers: readonly OfferAvailability[] | null,
+): Date | null {
   const soldAs = nextSeasonTypes[pass.type]
   if (!soldAs || !offers || pass.expiresAt === null) return null
   const ends = Date.parse(pass.expiresAt)
@@ -37,7 +40,7 @@ export function findLatestRenewalDate(pass: Pass, offers: readonly OfferAvailabi
 }
 
 /** Vehicle with a pass that can be bought again, and the obstacles to a new purchase. */
-export interface Repeatable {
+export interface VehicleWithRepeatablePass {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
   /** Obstacle to the purchase of a pass of any type; null when there is none. */
   readonly purchaseObstacle: string | null
@@ -52,27 +55,31 @@ export interface Repeatable {
  * @param offers Null when the list of offers is not available; the purchase itself then checks
  * them.
  */
-export function canBuyAgain(vehicle: Repeatable, offers: readonly OfferAvailability[] | null): boolean {
+export function canBuyLastPassAgain(
+  vehicle: VehicleWithRepeatablePass,
+  offers: readonly OfferAvailability[] | null,
+): boolean {
   const { repeatablePass: pass, purchaseObstacle, seasonObstacle } = vehicle
   if (!pass || purchaseObstacle !== null) return false
   const soldAs = nextSeasonTypes[pass.type] ?? pass.type
   // A request for a season pass does not block passes for a few days.
   if (pass.type in nextSeasonTypes && seasonObstacle !== null) return false
   const isOnSale = offers?.some(({ type, available }) => type === soldAs && available) ?? true
-  return isOnSale && (pass.validity === 'EXPIRED' || findLatestRenewalDate(pass, offers) === null)
+  return isOnSale && (pass.validity === 'EXPIRED' || findLatestPassRenewalDate(pass, offers) === null)
 }
 
 /**
  * Returns the vehicle whose pass expired last among the vehicles whose pass can be bought again.
  * Returns undefined when there is no such vehicle.
  */
-export function findRepeatableVehicle<V extends Repeatable>(
+export function findRepeatableVehicle<V extends VehicleWithRepeatablePass>(
   vehicles: readonly V[],
   offers: readonly OfferAvailability[] | null,
 ): V | undefined {
-  const passExpiryTimeOf = ({ repeatablePass: pass }: Repeatable) => Date.parse(pass?.expiresAt ?? '') || 0
+  const passExpiryTimeOf = ({ repeatablePass: pass }: VehicleWithRepeatablePass) =>
+    Date.parse(pass?.expiresAt ?? '') || 0
   const [last] = vehicles
-    .filter((vehicle) => canBuyAgain(vehicle, offers))
+    .filter((vehicle) => canBuyLastPassAgain(vehicle, offers))
     .toSorted((a, b) => passExpiryTimeOf(b) - passExpiryTimeOf(a))
   return last
 }

@@ -18,7 +18,7 @@ export interface FailedPayment {
  * pass without insurance blocks the retry for an annual or a summer pass. Only a new purchase can
  * cancel such a request (R-48).
  */
-export function findRetryBlockReason({
+export function findPaymentRetryBlockReason({
   type,
   retryObstacle,
   vehicle,

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import type { ClubPressState } from './useClubPress.ts'
+import type { ClubSelectionState } from './useClubPress.ts'
 
 /**
  * Notice that explains why a pressed club was not selected: the club has closed since the list was
  * loaded, or the check failed.
  */
-export function ClubPressNotice({ pressed }: { pressed: ClubPressState }) {
+export function ClubSelectionNotice({ pressed }: { pressed: ClubSelectionState }) {
   const { t } = useTranslation('purchase')
   if (pressed.state === 'closed') return <ClosedClubNotice key={pressed.message} message={pressed.message} />
   if (pressed.state !== 'failed') return null

@@ -9,7 +9,7 @@ export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string
  * State after a press on a club: nothing to show, the club that is being checked, or the reason why
  * the selection failed.
  */
-export type ClubPressState =
+export type ClubSelectionState =
   | { state: 'none' }
   | { state: 'asking'; clubId: string }
   | { state: 'closed'; message: string }
@@ -19,12 +19,12 @@ export type ClubPressState =
  * Handles the selection of a club with one press. Calls `onOpen` when the gateway confirms that the
  * club is still available.
  */
-export function useClubPress(
+export function useClubSelection(
   purpose: ClubPurpose,
   onOpen: (choice: { clubId: string; regionId: string }) => void,
 ) {
   const findClosed = useClubAvailabilityCheck(purpose)
-  const [pressed, setPressed] = useState<ClubPressState>({ state: 'none' })
+  const [pressed, setPressed] = useState<ClubSelectionState>({ state: 'none' })
 
   async function selectClub(club: PressableClub): Promise<void> {
     setPressed({ state: 'asking', clubId: club.id })

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../relay/gatewayFailure.ts'
-import { type Problem, joinMessages } from '../../../relay/problem.ts'
+import { type Problem, joinProblemMessages } from '../../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
@@ -48,7 +48,7 @@ export function DocumentButton(props: DocumentButtonProps) {
     }
     try {
       await ask({
-        onRefused: (refusal) => showDocumentFailure(joinMessages(refusal)),
+        onRefused: (refusal) => showDocumentFailure(joinProblemMessages(refusal)),
         onUrl(url) {
           const address = parseWebUrl(url)
           if (!address) showDocumentFailure(failedText)

@@ -4,20 +4,20 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { dismissReportMessage, readReportMessage } from '../paidReportMessage.ts'
+import { removePaidReportMessage, readPaidReportMessage } from '../paidReportMessage.ts'
 
 /**
  * Message on the dashboard after the payment of an intervention report, with the receipt and the
  * new pass. The message is shown once (K11).
  */
-export function ReportMessage() {
+export function PaidReportNotice() {
   const { t } = useTranslation('interventions')
   const { money, dateRange } = useFormat()
-  const [message, setMessage] = useState(readReportMessage)
+  const [message, setMessage] = useState(readPaidReportMessage)
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    dismissReportMessage()
+    removePaidReportMessage()
     // The microtask runs after the screen has focused its title, because a member who has just paid
     // needs the outcome first.
     queueMicrotask(() => notice.current?.focus())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormPart } from '../../../forms/useForm.ts'
 import { DayField } from '../../../ui/DayField.tsx'
-import { findFirstInvalidPart } from '../../../ui/dayParts.ts'
+import { findFirstInvalidDatePart } from '../../../ui/dayParts.ts'
 import { normalizeBirthDate } from './personForm.ts'
 
 interface BirthDateFieldProps {
@@ -24,7 +24,7 @@ export function BirthDateField({ form, day, onChange, hint }: BirthDateFieldProp
       optional={optional}
       hint={hint}
       value={day}
-      invalidPart={findFirstInvalidPart(day)}
+      invalidPart={findFirstInvalidDatePart(day)}
       autoComplete={{ day: 'bday-day', month: 'bday-month', year: 'bday-year' }}
       onChange={onChange}
       onBlur={() => onChange(normalizeBirthDate(day))}

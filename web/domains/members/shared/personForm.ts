@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, formatPhoneNumber } from '../../../forms/addressFormats.ts'
 import { quebecDayOf, isCalendarDay } from '../../../forms/quebecDays.ts'
-import { type DayPart, padDay, findFirstInvalidPart } from '../../../ui/dayParts.ts'
+import { type DayPart, padDate, findFirstInvalidDatePart } from '../../../ui/dayParts.ts'
 
 /** Values of the person form. */
 export type PersonValues = {
@@ -45,7 +45,7 @@ export const emptyPerson: PersonValues = {
  * incomplete date stays as typed.
  */
 export function normalizeBirthDate(typed: string): string {
-  const day = padDay(typed)
+  const day = padDate(typed)
   return isCalendarDay(day) && day < birthDateRange.first ? birthDateRange.first : day
 }
 
@@ -57,7 +57,7 @@ export function findBirthDateError(
   day: string,
   { now, minimumAge }: AgeRule,
 ): DayPart | 'notADay' | 'tooYoung' | null {
-  const part = findFirstInvalidPart(day)
+  const part = findFirstInvalidDatePart(day)
   if (part) return part
   if (!isCalendarDay(day)) return 'notADay'
   const [year, ...rest] = quebecDayOf(now).split('-')

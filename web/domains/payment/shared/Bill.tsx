@@ -15,7 +15,7 @@ export function ReviewColumns({ children }: { children: ReactNode }) {
  * Panel with the total and the pay button. On a wide window it stays visible while the page
  * scrolls.
  */
-export function Bill({ title, children }: { title: string; children: ReactNode }) {
+export function PurchaseTotalPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card tone="sand" title={title} className={styles.bill}>
       <Stack gap={5}>{children}</Stack>

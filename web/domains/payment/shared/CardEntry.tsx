@@ -6,7 +6,7 @@ import styles from '../Card.module.css'
 import { CardElementField } from '../CardElementField.tsx'
 import type { CardField } from '../stripeCardFields.ts'
 import type { CardValues, useCardForm } from './useCardForm.ts'
-import { useCardStyle } from '../useCardStyle.ts'
+import { useStripeFieldStyle } from '../useCardStyle.ts'
 
 interface CardEntryProps {
   form: FormPart<CardValues>
@@ -19,7 +19,7 @@ interface CardEntryProps {
  */
 export function CardEntry({ form, card }: CardEntryProps) {
   const { t } = useTranslation('payment')
-  const { probe, style } = useCardStyle()
+  const { probe, style } = useStripeFieldStyle()
 
   const getCardFieldProps = (name: CardField) => ({
     field: name,

@@ -4,7 +4,7 @@ import type { CardSummary_card$key } from '../../../__generated__/CardSummary_ca
 import { Card } from '../../../ui/Card.tsx'
 import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
 import { CardSummary } from '../CardSummary.tsx'
-import { ChangeLink } from './ChangeLink.tsx'
+import { ReviewChangeLink } from './ChangeLink.tsx'
 
 interface PaymentMethodSummaryProps {
   card: CardSummary_card$key
@@ -20,13 +20,13 @@ export function PaymentMethodSummary({ card, address, changeUrlOf }: PaymentMeth
     <>
       <Card
         title={t('Review.card')}
-        actions={<ChangeLink to={changeUrlOf('card')} what={t('Review.card')} />}
+        actions={<ReviewChangeLink to={changeUrlOf('card')} what={t('Review.card')} />}
       >
         <CardSummary card={card} />
       </Card>
       <Card
         title={t('Review.address')}
-        actions={<ChangeLink to={changeUrlOf('address')} what={t('Review.address')} />}
+        actions={<ReviewChangeLink to={changeUrlOf('address')} what={t('Review.address')} />}
       >
         <BillingAddressSummary address={address} />
       </Card>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinMessages } from '../../../relay/problem.ts'
+import { joinProblemMessages } from '../../../relay/problem.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Refusal } from './usePayment.ts'
 
@@ -28,7 +28,7 @@ export function PaymentRefusalNotice({ refusal, actions }: RefusalNoticeProps) {
       title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
       actions={actions}
     >
-      {joinMessages(refusal)}
+      {joinProblemMessages(refusal)}
     </Notice>
   )
 }

@@ -35,7 +35,7 @@ export function pendingAttemptOf({ attempt, attemptTotal }: StoredAttempt): Paym
 }
 
 /** Returns the payment attempt to send: the pending attempt, or a new attempt for this total. */
-export function getOrCreateAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
+export function getOrCreatePaymentAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
   return pendingAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }
 }
 
@@ -68,7 +68,7 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
  * paid) only when the gateway rejected the request or did not forward it because the federation is
  * unavailable. It stays unknown when an earlier request with the same key was sent.
  */
-export function leavesOutcomeUnknown(
+export function leavesPaymentOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,
   sentBefore: boolean,
 ): boolean {

@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { allowScript } from '../../../platform/trustedTypes.ts'
+import { allowScriptUrl } from '../../../platform/trustedTypes.ts'
 
 /** Connection data of the card processor, as the gateway returns it. */
 export interface CardProcessorConfig {
@@ -36,7 +36,7 @@ const isStripeLoaded = () => Boolean((window as { Stripe?: StripeConstructor }).
 function appendScriptElement(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    allowScript(url)
+    allowScriptUrl(url)
     script.src = url
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {

@@ -10,11 +10,11 @@ import { getAccessToken } from '../../../relay/tokens.ts'
 import {
   type PaymentAttempt,
   type StoredAttempt,
-  getOrCreateAttempt,
+  getOrCreatePaymentAttempt,
   pendingAttemptOf,
   attemptRemoval,
   buildAttemptDraft,
-  leavesOutcomeUnknown,
+  leavesPaymentOutcomeUnknown,
 } from './paymentAttempt.ts'
 import { markPaymentStarted, markPaymentEnded } from '../runningPayment.ts'
 import { useBlockLeaving } from '../useBlockLeaving.ts'
@@ -134,7 +134,7 @@ export function usePayment<Input, P extends string>({
     // checked later.
     if (!before && !navigator.onLine) return showPaymentFailure(t('errors.OFFLINE'))
 
-    const attempt = getOrCreateAttempt(attemptStore.read(), totalCents)
+    const attempt = getOrCreatePaymentAttempt(attemptStore.read(), totalCents)
     const sent = input(attempt)
     // No step leads here with missing choices. An attempt without its choices cannot be sent again,
     // so it is removed.
@@ -149,7 +149,7 @@ export function usePayment<Input, P extends string>({
       await send(sent, (problem, name) => showPaymentRefusal(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.from(error)
-      if (!leavesOutcomeUnknown(failure, before !== null)) attemptStore.keep(attemptRemoval)
+      if (!leavesPaymentOutcomeUnknown(failure, before !== null)) attemptStore.keep(attemptRemoval)
       showPaymentFailure(t(`errors.${failure.code}`))
     } finally {
       isSending.current = false

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '../../../forms/quebecDays.ts'
 import { isPurchasablePassType } from '../../access-rights/shared/passType.ts'
-import { type PurchaseDraft, unfinishedPurchaseState, purchaseDraftOptions } from '../purchaseDraft.ts'
+import { type PurchaseDraft, getUnfinishedPurchaseState, purchaseDraftOptions } from '../purchaseDraft.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,7 +12,7 @@ import { resetDraft, useDraft } from '../../../wizard/draft.ts'
 export function UnfinishedPurchase() {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft] = useDraft(purchaseDraftOptions)
-  const unfinishedState = unfinishedPurchaseState(draft)
+  const unfinishedState = getUnfinishedPurchaseState(draft)
   const pass = useUnfinishedPassText(draft)
   if (!unfinishedState) return null
   return (

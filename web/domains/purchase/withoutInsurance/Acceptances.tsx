@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { StepActions } from '../../../wizard/StepActions.tsx'
-import { useStep } from '../../../wizard/useStep.ts'
+import { useWizardStep } from '../../../wizard/useStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 
 /** Keys of the four statements, in the order in which the member accepts them (F01). */
@@ -21,7 +21,7 @@ const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
  */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')
-  const { draft, goOn } = useStep(purchaseWizard, 'WithoutInsuranceInfo')
+  const { draft, goOn } = useWizardStep(purchaseWizard, 'WithoutInsuranceInfo')
   const { guideUrl, insuranceFormUrl, withoutInsuranceFormUrl } = useFragment(
     graphql`
       fragment Acceptances_offers on AccessRightOffers {

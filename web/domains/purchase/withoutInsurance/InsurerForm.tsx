@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { FileField } from '../../../ui/FileField.tsx'
-import { useLastChoice } from '../../../ui/useLastChoice.ts'
+import { useLatestChoiceCheck } from '../../../ui/useLastChoice.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
-import { useStep } from '../../../wizard/useStep.ts'
+import { useWizardStep } from '../../../wizard/useStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 import {
   discardInsuranceProof,
@@ -44,13 +44,13 @@ const rejectionTexts = {
 export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
   const { t } = useTranslation('insurance')
   const { fileSize } = useFormat()
-  const { draft, change, goOn } = useStep(purchaseWizard, 'WithoutInsuranceUserInfo')
+  const { draft, change, goOn } = useWizardStep(purchaseWizard, 'WithoutInsuranceUserInfo')
   const proof = findInsuranceProof(draft.proof)
   /** Reason why the last selected file was rejected. */
   const [misfit, setMisfit] = useState<FileRejection | null>(null)
   const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(maximumBytes) })
   const [reading, setReading] = useState(false)
-  const choosing = useLastChoice()
+  const choosing = useLatestChoiceCheck()
   const form = useForm({
     // The form value of the proof is only its file name; the content is in the memory of this page.
     initial: {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { purchaseStepUrl } from '../purchaseWizard.ts'
+import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import type { RequestRefusal } from './requestInput.ts'
 
 /**
@@ -22,7 +22,7 @@ export function RequestRefusalNotice({ refusal }: { refusal: RequestRefusal }) {
         (step || leadsToList) && (
           <>
             {step && (
-              <ButtonLink to={purchaseStepUrl(step)}>
+              <ButtonLink to={buildPurchaseStepUrl(step)}>
                 {t(`WithoutInsuranceReview.putRight.${step}`)}
               </ButtonLink>
             )}

@@ -7,26 +7,26 @@ import type { Chosen_vehicle$key } from '../../../__generated__/Chosen_vehicle.g
 import { receivesMagazine } from '../../magazines/shared/magazineChoice.ts'
 import { MemberSummary } from '../../members/shared/MemberSummary.tsx'
 import { ReviewColumns } from '../../payment/shared/Bill.tsx'
-import { ChangeLink } from '../../payment/shared/ChangeLink.tsx'
+import { ReviewChangeLink } from '../../payment/shared/ChangeLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { BackLink } from '../../../wizard/StepActions.tsx'
+import { StepBackLink } from '../../../wizard/StepActions.tsx'
 import { StartOverButton } from '../../../wizard/ExitLink.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
-import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from '../CollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from '../CollisionNotice.tsx'
 import { ReviewMagazines } from '../ReviewMagazines.tsx'
-import { magazineChoiceOf } from '../magazineChoiceOf.ts'
-import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
-import { purchaseWizard, purchaseStepUrl } from '../purchaseWizard.ts'
+import { readMagazineChoice } from '../magazineChoiceOf.ts'
+import { isPassTypeWithoutInsurance, parseOfferedPassType } from '../passTypes.ts'
+import { purchaseWizard, buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import { passCollisionOf } from '../useCollision.ts'
 import { SendRequest } from './SendRequest.tsx'
 import { findInsuranceProof } from '../insuranceProofStore.ts'
 import { truncateFileName } from './insuranceProofFile.ts'
-import { changedMagazineChoice } from './requestInput.ts'
-import { useSendRequest } from './useRequest.ts'
+import { findChangedMagazineChoice } from './requestInput.ts'
+import { useSendInsuranceRequest } from './useRequest.ts'
 
 interface RequestReviewProps {
   member: RequestReview_member$key
@@ -44,7 +44,7 @@ export function RequestReview(props: RequestReviewProps) {
   const { t: ofMagazines } = useTranslation('magazines')
   const { fileSize, longDate } = useFormat()
   const [draft] = useDraft(purchaseWizard)
-  const requesting = useSendRequest()
+  const requesting = useSendInsuranceRequest()
   const { magazinePreferences: today, ...person } = useFragment(
     graphql`
       fragment RequestReview_member on Member {
@@ -75,14 +75,14 @@ export function RequestReview(props: RequestReviewProps) {
   )
   const collision = passCollisionOf(quote)
   const collisionReason = usePassCollisionReason(collision)
-  const type = parseOfferedType(draft.type)
+  const type = parseOfferedPassType(draft.type)
   const proof = findInsuranceProof(draft.proof)
-  if (!isWithoutInsurance(type) || !proof) return null
+  if (!isPassTypeWithoutInsurance(type) || !proof) return null
 
   // Only active passes give printed copies; the requested pass is not active yet (R-50).
   const maximum = Math.max(today.maximumPrintedQuantity, today.printedQuantity)
-  const magazines = magazineChoiceOf(draft, today, maximum)
-  const changed = changedMagazineChoice(magazines, today)
+  const magazines = readMagazineChoice(draft, today, maximum)
+  const changed = findChangedMagazineChoice(magazines, today)
   const reason =
     collisionReason ??
     (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
@@ -93,7 +93,12 @@ export function RequestReview(props: RequestReviewProps) {
           <DescriptionList>
             <Description
               term={t('purchase:Review.passType')}
-              action={<ChangeLink to={purchaseStepUrl('passchoice')} what={t('purchase:Review.passType')} />}
+              action={
+                <ReviewChangeLink
+                  to={buildPurchaseStepUrl('passchoice')}
+                  what={t('purchase:Review.passType')}
+                />
+              }
             >
               <strong>{t(`access-rights:AccessRightType.${type}`)}</strong>
               <br />
@@ -111,8 +116,8 @@ export function RequestReview(props: RequestReviewProps) {
         <Card
           title={t('WithoutInsuranceReview.insurance')}
           actions={
-            <ChangeLink
-              to={purchaseStepUrl('WithoutInsuranceUserInfo')}
+            <ReviewChangeLink
+              to={buildPurchaseStepUrl('WithoutInsuranceUserInfo')}
               what={t('WithoutInsuranceReview.insurance')}
             />
           }
@@ -130,7 +135,7 @@ export function RequestReview(props: RequestReviewProps) {
         </Card>
         <MemberSummary member={person} />
         <ReviewMagazines lead={t('WithoutInsuranceReview.magazines')} choice={magazines} maximum={maximum} />
-        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
+        <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       </Stack>
       <SendRequest
         quote={quote}
@@ -141,7 +146,7 @@ export function RequestReview(props: RequestReviewProps) {
         onSend={() => void requesting.send(changed)}
       />
       <Actions>
-        <BackLink />
+        <StepBackLink />
         <StartOverButton wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>

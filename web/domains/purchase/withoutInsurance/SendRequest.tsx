@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SendRequest_quote$key } from '../../../__generated__/SendRequest_quote.graphql.ts'
-import { Bill, LegalNotice } from '../../payment/shared/Bill.tsx'
+import { PurchaseTotalPanel, LegalNotice } from '../../payment/shared/Bill.tsx'
 import { Invoice } from '../../payment/shared/Invoice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -45,7 +45,7 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
   )
   const { sending, refusal } = requesting
   return (
-    <Bill title={t('WithoutInsuranceReview.price')}>
+    <PurchaseTotalPanel title={t('WithoutInsuranceReview.price')}>
       <Invoice invoice={invoice} caption={t('WithoutInsuranceReview.price')} type={type} />
       <LegalNotice>
         <p>{t('WithoutInsuranceReview.nothingNow')}</p>
@@ -67,6 +67,6 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
         </Button>
       </ActionBar>
       {sending && <Spinner label={t('WithoutInsuranceReview.sending', { size: fileSize(bytes) })} />}
-    </Bill>
+    </PurchaseTotalPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
-import { findUnavailabilityReason } from '../../access-rights/shared/offerState.ts'
+import { findOfferUnavailabilityReason } from '../../access-rights/shared/offerState.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { useReload } from '../../../relay/useReload.ts'
 import type { ScreenProps } from '../../../relay/startQuery.ts'
@@ -13,7 +13,7 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { useDraft } from '../../../wizard/draft.ts'
 import { PurchaseAside } from '../PurchaseAside.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
-import { purchaseWizard, purchaseStepUrl } from '../purchaseWizard.ts'
+import { purchaseWizard, buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import { Acceptances } from './Acceptances.tsx'
 
 /**
@@ -93,7 +93,7 @@ interface UnavailableNoticeProps {
 function UnavailableOfferNotice({ offer, now }: UnavailableNoticeProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
-  const reason = offer ? findUnavailabilityReason(offer, now) : null
+  const reason = offer ? findOfferUnavailabilityReason(offer, now) : null
   const endedAt = offer?.choiceEndsAt ?? offer?.endsAt
   const text =
     endedAt && (reason === 'ended' || reason === 'over')
@@ -107,7 +107,9 @@ function UnavailableOfferNotice({ offer, now }: UnavailableNoticeProps) {
         live
         actions={
           <>
-            <ButtonLink to={purchaseStepUrl('passchoice')}>{t('WithoutInsuranceInfo.otherPass')}</ButtonLink>
+            <ButtonLink to={buildPurchaseStepUrl('passchoice')}>
+              {t('WithoutInsuranceInfo.otherPass')}
+            </ButtonLink>
             <Button variant="quiet" icon="refresh" busy={busy} onClick={reload}>
               {t('WithoutInsuranceInfo.again')}
             </Button>

@@ -5,9 +5,9 @@ import { useReload } from '../../../relay/useReload.ts'
 import type { ScreenProps } from '../../../relay/startQuery.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../../wizard/StepRedirect.tsx'
-import { CollisionNotice } from '../CollisionNotice.tsx'
+import { PassCollisionNotice } from '../CollisionNotice.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
-import { purchaseStepUrl } from '../purchaseWizard.ts'
+import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import { findRedirectStep, useInvalidChoices } from '../unfit.ts'
 import { quoteRefusalOf } from '../useCollision.ts'
 import { RequestReview } from './RequestReview.tsx'
@@ -68,14 +68,14 @@ export default function WithoutInsuranceReviewScreen({
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
   const redirectStep = findRedirectStep('WithoutInsuranceReview', unfit)
-  if (redirectStep) return <StepRedirect to={purchaseStepUrl(redirectStep)} />
-  if (!viewer.asked.value) return <StepRedirect to={purchaseStepUrl('vehicle')} />
-  if (!club.value?.available) return <StepRedirect to={purchaseStepUrl('clubs')} />
-  if (!quote.value) return <StepRedirect to={purchaseStepUrl('passchoice')} />
+  if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />
+  if (!viewer.asked.value) return <StepRedirect to={buildPurchaseStepUrl('vehicle')} />
+  if (!club.value?.available) return <StepRedirect to={buildPurchaseStepUrl('clubs')} />
+  if (!quote.value) return <StepRedirect to={buildPurchaseStepUrl('passchoice')} />
   if (!quote.value.PurchaseQuote) {
     return (
       <PurchaseStep {...step}>
-        <CollisionNotice collision={quoteRefusalOf(quote.value.__typename, quote.value.problem_shown)} />
+        <PassCollisionNotice collision={quoteRefusalOf(quote.value.__typename, quote.value.problem_shown)} />
       </PurchaseStep>
     )
   }

@@ -41,7 +41,7 @@ export function findFileNameRejection(name: string): FileRejection | null {
  * Returns the file type of a proof of insurance from its first bytes; null for a type that is not
  * accepted.
  */
-export function proofKindOf(firstBytes: Uint8Array): ProofKind | 'heic' | null {
+export function proofFileTypeOf(firstBytes: Uint8Array): ProofKind | 'heic' | null {
   if (bytesStartWith(firstBytes, '%PDF-')) return 'application/pdf'
   if (bytesStartWith(firstBytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
   if (bytesStartWith(firstBytes, '\u0089PNG\r\n\u001a\n')) return 'image/png'
@@ -52,14 +52,14 @@ export function proofKindOf(firstBytes: Uint8Array): ProofKind | 'heic' | null {
  * Validates a proof file by its name and its first bytes. Returns its type or the reason for the
  * rejection.
  */
-export function checkProofFile(
+export function validateProofFile(
   name: string,
   firstBytes: Uint8Array,
 ): { misfit: FileRejection } | { kind: ProofKind } {
   const ofName = findFileNameRejection(name)
   if (ofName) return { misfit: ofName }
   if (firstBytes.length === 0) return { misfit: 'empty' }
-  const kind = proofKindOf(firstBytes)
+  const kind = proofFileTypeOf(firstBytes)
   if (kind === 'heic') return { misfit: 'heic' }
   // Cameras use the extensions of JPEG and PNG interchangeably, so either is accepted for both.
   const isNamedPdf = /\.pdf$/i.test(name.trim())

@@ -2,8 +2,8 @@ import type { SubmitInsuranceRequestInput } from '../../../__generated__/useRequ
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import type { FailureCode } from '../../../relay/gatewayFailure.ts'
 import type { ProblemOf } from '../../../relay/mutation.ts'
-import { type Problem, joinMessages } from '../../../relay/problem.ts'
-import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
+import { type Problem, joinProblemMessages } from '../../../relay/problem.ts'
+import { isPassTypeWithoutInsurance, parseOfferedPassType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../purchaseWizard.ts'
 import { findInsuranceProof } from '../insuranceProofStore.ts'
 
@@ -37,11 +37,11 @@ export interface RequestRefusal {
  * Builds the mutation input of a request without insurance from the draft and the proof of
  * insurance in memory; null while a required value is missing (F14, F34).
  */
-export function buildRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
-  const type = parseOfferedType(draft.type)
+export function buildInsuranceRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
+  const type = parseOfferedPassType(draft.type)
   const { vehicleId, clubId, insurerName, policyNumber } = draft
   const proof = findInsuranceProof(draft.proof)
-  if (!isWithoutInsurance(type) || !vehicleId || !clubId || !insurerName || !policyNumber || !proof)
+  if (!isPassTypeWithoutInsurance(type) || !vehicleId || !clubId || !insurerName || !policyNumber || !proof)
     return null
   const { fileName, contentType, base64 } = proof
   return {
@@ -78,21 +78,28 @@ const fieldSteps: Record<string, RequestStepPath> = {
  * where the member can fix it. `wasSent` is true when the response to an earlier attempt was lost.
  * An `AlreadyRequestedProblem` may then refer to that earlier attempt (F27).
  */
-export function requestRefusalOf(refusal: Problem, problemType: string, wasSent: boolean): RequestRefusal {
+export function toInsuranceRequestRefusal(
+  refusal: Problem,
+  problemType: string,
+  wasSent: boolean,
+): RequestRefusal {
   const problem = Object.hasOwn(requestSteps, problemType) ? (problemType as RequestProblem) : null
   const [first] = refusal.fields
   const step = problem && ((first && fieldSteps[first.field]) ?? requestSteps[problem])
   const isOwn = wasSent && problem === 'AlreadyRequestedProblem'
-  return { problem, message: joinMessages(refusal), step: isOwn ? null : step, unknown: isOwn }
+  return { problem, message: joinProblemMessages(refusal), step: isOwn ? null : step, unknown: isOwn }
 }
 
 /**
  * Returns whether the federation may have received a request without insurance despite a failure.
  * Only the errors with which the gateway rejects a request before it forwards it are definite.
  */
-export const leavesOutcomeUnknown = (code: FailureCode): boolean =>
+export const leavesRequestOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /** Returns the magazine choice if it differs from the current delivery; null otherwise (R-50). */
-export const changedMagazineChoice = (chosen: MagazineChoice, saved: MagazineChoice): MagazineChoice | null =>
+export const findChangedMagazineChoice = (
+  chosen: MagazineChoice,
+  saved: MagazineChoice,
+): MagazineChoice | null =>
   chosen.printedQuantity === saved.printedQuantity && chosen.digital === saved.digital ? null : chosen

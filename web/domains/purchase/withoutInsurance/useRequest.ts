@@ -10,7 +10,7 @@ import type {
 import type { RequestSentState } from '../../insurance/shared/requestSentState.ts'
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
-import { useUnmounted } from '../../../platform/useUnmounted.ts'
+import { useUnmountPromise } from '../../../platform/useUnmounted.ts'
 import { expireResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
@@ -20,9 +20,9 @@ import { purchaseWizard } from '../purchaseWizard.ts'
 import { discardInsuranceProof } from '../insuranceProofStore.ts'
 import {
   type RequestRefusal,
-  leavesOutcomeUnknown,
-  requestRefusalOf,
-  buildRequestInput,
+  leavesRequestOutcomeUnknown,
+  toInsuranceRequestRefusal,
+  buildInsuranceRequestInput,
 } from './requestInput.ts'
 
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
@@ -31,10 +31,10 @@ type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['Su
  * Returns a function that sends the request without insurance from the draft. A success opens the
  * confirmation screen; a failure sets the refusal.
  */
-export function useSendRequest() {
+export function useSendInsuranceRequest() {
   const { t } = useTranslation(['common', 'insurance'])
   const navigate = useNavigate()
-  const unmounted = useUnmounted()
+  const unmounted = useUnmountPromise()
   const [refusal, setRefusal] = useState<RequestRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
@@ -51,7 +51,7 @@ export function useSendRequest() {
    * the delivery unchanged (R-50).
    */
   async function sendInsuranceRequest(magazines: MagazineChoice | null): Promise<void> {
-    const input = buildRequestInput(readDraft(purchaseWizard))
+    const input = buildInsuranceRequestInput(readDraft(purchaseWizard))
     if (underWay.current || !input) return
     if (!navigator.onLine) return setRefusal({ problem: null, message: t('errors.OFFLINE'), step: null })
     underWay.current = true
@@ -67,7 +67,7 @@ export function useSendRequest() {
       )
     } catch (error) {
       const { code } = Failure.from(error)
-      const unknown = leavesOutcomeUnknown(code)
+      const unknown = leavesRequestOutcomeUnknown(code)
       wasSent.current ||= unknown
       setRefusal({ problem: null, message: t(`errors.${code}`), step: null, unknown })
     } finally {
@@ -108,14 +108,14 @@ export function useSendRequest() {
   const showRequestRefusal = (problem: Problem, problemType: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
     expireResults()
-    setRefusal(requestRefusalOf(problem, problemType, wasSent.current))
+    setRefusal(toInsuranceRequestRefusal(problem, problemType, wasSent.current))
   }
 
   return { send: sendInsuranceRequest, sending, refusal }
 }
 
 /** State and functions with which the review sends a request without insurance. */
-export type RequestSubmission = ReturnType<typeof useSendRequest>
+export type RequestSubmission = ReturnType<typeof useSendInsuranceRequest>
 
 const mutation = graphql`
   mutation useRequestMutation($input: SubmitInsuranceRequestInput!) {

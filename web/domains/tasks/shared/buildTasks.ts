@@ -65,7 +65,7 @@ export type Task<W extends TaskSources = TaskSources> =
  * month or next month, otherwise null. `ending` includes next month, because the next purchase may
  * be later.
  */
-export function getCardExpiryState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
+export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
   if (isExpired) return 'expired'
   if (expirationMonth === null || expirationYear === null) return null
   const [year, month] = quebecDayOf(now).split('-').map(Number) as [number, number]
@@ -97,7 +97,7 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
  */
 export function buildTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = sources
-  const ending = card ? getCardExpiryState(card, now) : null
+  const ending = card ? getPaymentCardExpiryState(card, now) : null
   const tasks = [
     ...failedPayments.map((subject) => ({
       kind: isPaymentNeverRetryable(subject.reason) ? 'giveUp' : 'finish',

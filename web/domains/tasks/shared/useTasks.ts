@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useTasks_member$key } from '../../../__generated__/useTasks_member.graphql.ts'
-import { findRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
+import { findPaymentRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 import { type Task, buildTasks } from './buildTasks.ts'
 
 /** Tasks of the member. The flag `isComplete` is false when some task data failed to load. */
@@ -101,7 +101,7 @@ export function useTasks(member: useTasks_member$key, now: string) {
       id: pass.id,
       vehicle: pass.vehicle,
       pass,
-      reason: findRetryBlockReason(pass),
+      reason: findPaymentRetryBlockReason(pass),
     })),
     reports: valueOf(interventionReports, []),
     requests: valueOf(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),

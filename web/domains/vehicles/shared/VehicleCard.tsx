@@ -4,7 +4,7 @@ import type {
   VehicleCard_vehicle$data,
   VehicleCard_vehicle$key,
 } from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
-import { type OfferAvailability, canBuyAgain } from '../../access-rights/shared/renewal.ts'
+import { type OfferAvailability, canBuyLastPassAgain } from '../../access-rights/shared/renewal.ts'
 import { PrintPass } from '../../access-rights/shared/PrintPass.tsx'
 import { ShowPass } from '../../access-rights/shared/ShowPass.tsx'
 import { paths } from '../../../platform/paths.ts'
@@ -19,7 +19,12 @@ import { VehicleTools } from '../VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
 import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
-import { isShownAsCompactRow, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
+import {
+  isVehicleShownAsCompactRow,
+  vehicleNoticesOf,
+  purchaseKindOf,
+  vehicleStatusOf,
+} from '../vehicleState.ts'
 
 /** Data that is the same for all vehicle cards of a list, without the vehicle of each card. */
 export interface VehicleCardContext {
@@ -129,7 +134,7 @@ export function VehicleCard({
   const standing = vehicleStatusOf(vehicle, tasks, now)
   const notices = vehicleNoticesOf(vehicle, now)
   // Two links to another pass need the space of a full card.
-  const compact = isShownAsCompactRow(vehicle, tasks, now) && !canBuyAgain(vehicle, offers)
+  const compact = isVehicleShownAsCompactRow(vehicle, tasks, now) && !canBuyLastPassAgain(vehicle, offers)
   const purchase = purchaseKindOf(vehicle, tasks, offers, now)
   const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
   // The tasks that disable the purchase are shown next to its disabled button.

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RadioCardList, type RadioCardListProps } from '../../../ui/RadioCardList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { findVehicles } from '../findVehicles.ts'
+import { findMatchingVehicles } from '../findVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
 /** Smallest number of vehicles for which the list has a search field. */
@@ -31,7 +31,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
   if (options.length < searchFieldMinimum) return <RadioCardList {...field} options={options} />
 
   const isSearching = typed.trim() !== ''
-  const found = new Set(isSearching ? findVehicles(options, typed) : options)
+  const found = new Set(isSearching ? findMatchingVehicles(options, typed) : options)
   const shown = options.filter((option) => found.has(option) || option.value === chosen)
   const count = t('Search.found', { count: found.size })
   const announcement = shown.length > found.size ? `${count}. ${t('Search.chosenStays')}` : count

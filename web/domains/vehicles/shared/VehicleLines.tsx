@@ -8,7 +8,7 @@ interface VehicleLinesProps {
 }
 
 /** Vehicle in a summary: name, description and license plate, one per line. */
-export function VehicleLines({ name, modelText, registration }: VehicleLinesProps) {
+export function VehicleSummaryLines({ name, modelText, registration }: VehicleLinesProps) {
   const { licence } = useVehicleText()
   return (
     <>

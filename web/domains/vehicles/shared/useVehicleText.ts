@@ -8,7 +8,7 @@ interface VehicleModel {
 }
 
 /** Replaces the spaces of a license plate with no-break spaces, so that the plate does not wrap. */
-export const formatPlate = (registration: string) => registration.replaceAll(' ', '\u00a0')
+export const formatLicensePlate = (registration: string) => registration.replaceAll(' ', '\u00a0')
 
 /** Returns a vehicle as one line: its name and its license plate. */
 export const formatNameAndPlate = ({
@@ -17,10 +17,10 @@ export const formatNameAndPlate = ({
 }: {
   readonly name: string
   readonly registration: string | null | undefined
-}) => [name, registration && formatPlate(registration)].filter(Boolean).join(' – ')
+}) => [name, registration && formatLicensePlate(registration)].filter(Boolean).join(' – ')
 
 /** Returns make, model and year of a vehicle snapshot as text, without unknown parts. */
-export const formatModel = ({ make, model, year }: VehicleModel) =>
+export const formatVehicleModel = ({ make, model, year }: VehicleModel) =>
   [make, model, year].filter(Boolean).join(' ')
 
 /**
@@ -34,6 +34,6 @@ export function useVehicleText() {
       const what = `${make ?? t('Vehicle.unknownMake')} ${model ?? t('Vehicle.unknownModel')}`
       return year ? `${what}, ${year}` : what
     },
-    licence: (registration: string) => t('Vehicle.plate', { registration: formatPlate(registration) }),
+    licence: (registration: string) => t('Vehicle.plate', { registration: formatLicensePlate(registration) }),
   }
 }

@@ -1,4 +1,4 @@
-import { readDraftOwner } from '../../../platform/session.ts'
+import { readDraftOwnerId } from '../../../platform/session.ts'
 import { stored, useStored } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -14,7 +14,7 @@ const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness'] as c
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
 const watchedVersion = stored(
   'localStorage',
-  () => `sentier.video.watched.${readDraftOwner()}`,
+  () => `sentier.video.watched.${readDraftOwnerId()}`,
   (found) => (typeof found === 'number' ? found : 0),
 )
 
@@ -23,7 +23,7 @@ const watchedVersion = stored(
  */
 const storedMessage = stored(
   'sessionStorage',
-  () => `sentier.video.message.${readDraftOwner()}`,
+  () => `sentier.video.message.${readDraftOwnerId()}`,
   (found) => (found === 'waiting' || found === 'told' ? found : null),
 )
 
