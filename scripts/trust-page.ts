@@ -63,9 +63,9 @@ export function replaceTrustPageSections(page: string, parts: readonly Part[], s
 
 function formatMarkdownTable({ rows }: Part): string {
   const [head = [], ...body] = listTableCells(rows)
-  const formatLine = (cells: readonly string[]) =>
+  const formatMarkdownRow = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [formatLine(head), formatLine(head.map(() => '---')), ...body.map(formatLine)].join('\n')
+  return [formatMarkdownRow(head), formatMarkdownRow(head.map(() => '---')), ...body.map(formatMarkdownRow)].join('\n')
 }
 
 function listTableCells(rows: readonly Row[]): string[][] {

@@ -14,7 +14,7 @@ import { Kind, type DocumentNode, parse } from 'graphql'
  * their parent. The record of a type `Vehicle` is the `VehicleRecord` exported by a domain's
  * `rest.ts`.
  */
-function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
+function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
     definitions.flatMap((each) => (each.kind === Kind.OBJECT_TYPE_DEFINITION ? each.name.value : [])),
   )
@@ -32,7 +32,7 @@ function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
  * Maps the name of each payload type to the type without `viewer`, because a resolver loads
  * `viewer` only when it is selected.
  */
-function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<string, string> {
+function mapPayloadTypesToOmitViewer({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
     .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
     .filter(
@@ -82,7 +82,7 @@ export async function generateResolverTypes(file: string): Promise<string> {
       contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      mappers: { ...mapRecordTypes(schema), ...mapPayloadTypesWithoutViewer(schema) },
+      mappers: { ...mapSchemaTypesToRecordTypes(schema), ...mapPayloadTypesToOmitViewer(schema) },
       showUnusedMappers: false,
     },
   })

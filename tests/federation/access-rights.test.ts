@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   federation.reset(now)
-  await signInAs()
+  await signInAsMember()
 })
 afterAll(async () => await federation.stop())
 
-async function signInAs(email?: string): Promise<void> {
+async function signInAsMember(email?: string): Promise<void> {
   maude = await signIn(federation.url, email)
   vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
@@ -39,7 +39,7 @@ interface Details {
   document: string
   attached: { kind: string; subject: number }[]
 }
-const readMails = () =>
+const readMailsToDemoMember = () =>
   federation.runWithDatabase((db) =>
     db
       .prepare("SELECT kind, details FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
@@ -62,7 +62,7 @@ describe('insurance documents', () => {
       expect.stringMatching(/^Attestation d’assurance – #\d{6} – HARFANG$/),
     ])
     expect(await extractPdfText(documentsAssurance[0]!.url)).toContain('V107 943')
-    await signInAs('entreprise@sentier.example')
+    await signInAsMember('entreprise@sentier.example')
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
@@ -152,7 +152,7 @@ describe('pass with a failed payment', () => {
 it('a failed payment cannot be retried after the season of the pass has ended', async () => {
   const failed = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
   updateFederationSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
-  await signInAs()
+  await signInAsMember()
   const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: failed.id }
   const { code, refusal } = await buyPass(retry)
   expect([code, refusal.message]).toEqual([
@@ -168,7 +168,7 @@ describe('e-mail that delivers a pass', () => {
 
   it('a purchase sends an e-mail with the pass, the insurance certificate and the receipt', async () => {
     const { accessRightId, receiptId } = (await buyPass()).reply
-    const [mail] = readMails()
+    const [mail] = readMailsToDemoMember()
     expect(mail?.kind).toBe('accessRightBought')
     expect(mail!.details.attached.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['passes', accessRightId],
@@ -182,7 +182,7 @@ describe('e-mail that delivers a pass', () => {
   it('the link in a resent pass e-mail stays valid for longer than the ten minutes of a print link', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
-    const [mail] = readMails()
+    const [mail] = readMailsToDemoMember()
     expect(mail?.kind).toBe('accessRightResent')
     expect(mail!.details.attached.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['passes', id],
@@ -197,6 +197,6 @@ describe('e-mail that delivers a pass', () => {
     const { id } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')
     expect((await buyPass()).status).toBe(200)
-    expect(readMails()).toEqual([])
+    expect(readMailsToDemoMember()).toEqual([])
   })
 })

@@ -227,7 +227,7 @@ describe('deletion of an account', () => {
   const deleteAccount = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
   /** Returns the number of rows, in all tables, that contain a text. */
-  const countRowsContaining = (text: string) =>
+  const countDatabaseRowsContaining = (text: string) =>
     federation.runWithDatabase((db) =>
       db
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -293,8 +293,8 @@ describe('deletion of an account', () => {
       'CASTOR-450',
       '4XASEE57XMA107943',
     ])
-      expect(countRowsContaining(text).filter((table) => table !== 'clubs')).toEqual([])
-    expect(countRowsContaining(demo.username)).toEqual(['mails'])
+      expect(countDatabaseRowsContaining(text).filter((table) => table !== 'clubs')).toEqual([])
+    expect(countDatabaseRowsContaining(demo.username)).toEqual(['mails'])
   })
 
   it.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
@@ -315,7 +315,7 @@ describe('deletion of an account', () => {
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     await deleteAccount(maude, demo.password)
     expect(listMailKinds(demo.username)).toEqual([])
-    expect(countRowsContaining(next)).toEqual(['mails'])
+    expect(countDatabaseRowsContaining(next)).toEqual(['mails'])
   })
 
   it('the id of a deleted account is never reused', async () => {

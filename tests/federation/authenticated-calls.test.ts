@@ -26,7 +26,7 @@ const beforeConsent = new Set<CallName>(['consent', 'logOut'])
  * Sends a call with placeholder parameters. The federation checks the access token before the
  * parameters.
  */
-const sendCall = async (client: Client, name: CallName) =>
+const sendFederationCall = async (client: Client, name: CallName) =>
   await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
 
 async function fetchAccessToken(username = demo.username): Promise<string> {
@@ -48,7 +48,7 @@ describe('call that needs or accepts a session', () => {
   })
 
   it.each(withSession)('the call %s rejects an invalid token', async (name) => {
-    const { status, refusal } = await sendCall(
+    const { status, refusal } = await sendFederationCall(
       createFederationClient(federation.url, { token: 'false' }),
       name,
     )
@@ -61,7 +61,7 @@ describe('call that needs or accepts a session', () => {
   it.each(withSession)('the call %s rejects an expired token with error code 1', async (name) => {
     updateFederationSetting('clock_offset_ms', 15 * 60_000)
     try {
-      const { status, code } = await sendCall(createFederationClient(federation.url, { token }), name)
+      const { status, code } = await sendFederationCall(createFederationClient(federation.url, { token }), name)
       expect([status, code]).toEqual([401, '1'])
     } finally {
       updateFederationSetting('clock_offset_ms', 0)
@@ -72,14 +72,14 @@ describe('call that needs or accepts a session', () => {
     const revoked = await fetchAccessToken()
     const client = createFederationClient(federation.url, { token: revoked })
     await client.call('logOut')
-    const { status, code } = await sendCall(client, name)
+    const { status, code } = await sendFederationCall(client, name)
     expect([status, code]).toEqual([401, '401'])
   })
 
   it.each(withSession.filter((name) => '401' in operations[name].codes))(
     'the call %s rejects a request without a token',
     async (name) => {
-      const { status, code } = await sendCall(createFederationClient(federation.url), name)
+      const { status, code } = await sendFederationCall(createFederationClient(federation.url), name)
       expect([status, code]).toEqual([401, '401'])
     },
   )
@@ -89,7 +89,7 @@ describe('call that needs or accepts a session', () => {
     async (name) => {
       updateFederationSetting('terms_version', 2)
       try {
-        const { status, code } = await sendCall(createFederationClient(federation.url, { token }), name)
+        const { status, code } = await sendFederationCall(createFederationClient(federation.url, { token }), name)
         expect([status, code]).toEqual([403, 'consent_required'])
       } finally {
         updateFederationSetting('terms_version', 1)
@@ -120,7 +120,7 @@ describe('call without a session', () => {
   it.each(calls.filter((name) => !operations[name].session))(
     'the call %s ignores an invalid token',
     async (name) => {
-      const { status } = await sendCall(createFederationClient(federation.url, { token: 'false' }), name)
+      const { status } = await sendFederationCall(createFederationClient(federation.url, { token: 'false' }), name)
       expect([401, 403]).not.toContain(status)
     },
   )

@@ -67,7 +67,7 @@ beforeAll(async () => {
   })
   await federation.listen({ host: '0.0.0.0', port: 0 })
   addresses.federation = serverUrlOf(federation)
-  portal = serveTestPage()
+  portal = serveCardFieldsTestPage()
   await portal.listen({ host: '0.0.0.0', port: 0 })
   addresses.portal = serverUrlOf(portal)
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
@@ -98,7 +98,7 @@ afterEach(async () => {
 })
 
 /** Serves a test page with the security policies of the portal. */
-function serveTestPage(): FastifyInstance {
+function serveCardFieldsTestPage(): FastifyInstance {
   const app = fastify()
   app.get('/main.js', (_request, reply) => reply.type('text/javascript').send(code))
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
@@ -144,7 +144,7 @@ async function openPaymentPage(language = 'fr'): Promise<void> {
 
 const findCardInput = (field: string) => page.frameLocator(`#${field} iframe`).getByRole('textbox')
 
-async function typeCard(number: string, expiry: string, cvc: string): Promise<void> {
+async function typeCardDetails(number: string, expiry: string, cvc: string): Promise<void> {
   await page.getByText('Number', { exact: true }).click()
   await waitForFocus('number')
   await page.keyboard.type(number)
@@ -165,7 +165,7 @@ const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--f
 /** Returns a polling assertion on the value of a function, because a test machine may be slow. */
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 
-async function readFormResult(): Promise<string> {
+async function readPaymentFormResult(): Promise<string> {
   const output = page.locator('#result')
   await output.filter({ hasText: /./ }).waitFor()
   return (await output.textContent()) ?? ''
@@ -174,11 +174,11 @@ async function readFormResult(): Promise<string> {
 describe('card fields in a browser', () => {
   it('card data entered by keyboard becomes a card token that can be attached to a member', async () => {
     await openPaymentPage()
-    await typeCard('4242424242424242', '1230', '123')
+    await typeCardDetails('4242424242424242', '1230', '123')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
     await page.keyboard.press('Enter')
-    const token = await readFormResult()
+    const token = await readPaymentFormResult()
     expect(token).toMatch(/^tok_/)
     expect(attachCard(db, 1, token, new Date(now))).toMatchObject({
       ok: true,
@@ -193,7 +193,7 @@ describe('card fields in a browser', () => {
 
   it('a card field shows its error in the page language when it is full or loses focus', async () => {
     await openPaymentPage()
-    await typeCard('4242424242424241', '1225', '12')
+    await typeCardDetails('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
     await waitForFocus('number')
     await expectEventually(() => page.locator('#number-error').textContent()).toBe(
@@ -217,14 +217,14 @@ describe('card fields in a browser', () => {
     )
     await expectEventually(() => findCardInput('cvc').getAttribute('aria-describedby')).toBe('error')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await readFormResult()).toBe('incomplete_number: The card number is incomplete.')
+    expect(await readPaymentFormResult()).toBe('incomplete_number: The card number is incomplete.')
   })
 
   it('the payment form gets the error message of the card processor', async () => {
     await openPaymentPage('en')
-    await typeCard('4539578763621486', '1230', '123')
+    await typeCardDetails('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
-    expect(await readFormResult()).toMatch(/^card_declined: This portal is a trial/)
+    expect(await readPaymentFormResult()).toMatch(/^card_declined: This portal is a trial/)
     // The browser itself logs an error for the response status 402.
     complaints = complaints.filter((line) => !line.includes('402'))
   })
@@ -253,24 +253,24 @@ describe('card fields in a browser', () => {
     await findCardInput('cvc').fill('123')
     await expectEventually(() => states.textContent()).toBe('complete complete complete')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await readFormResult()).toMatch(/^tok_/)
+    expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
   it('the card fields report input that was typed before the payment page received their load event', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const held: MessageEvent[] = []
-      const holdLoadedEvent = (event: MessageEvent) => {
+      const holdBackLoadedMessage = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
         held.push(event)
       }
       if (window !== window.parent) return
-      window.addEventListener('message', holdLoadedEvent)
+      window.addEventListener('message', holdBackLoadedMessage)
       Object.assign(window, {
         held,
-        release() {
-          window.removeEventListener('message', holdLoadedEvent)
+        releaseLoadedMessages() {
+          window.removeEventListener('message', holdBackLoadedMessage)
           for (const { data, origin, source } of held)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },
@@ -285,7 +285,7 @@ describe('card fields in a browser', () => {
     const states = page.locator('#states')
     await expectEventually(() => states.textContent()).toBe('complete empty complete')
     expect(await page.locator('#events').textContent()).not.toContain('ready')
-    await page.evaluate(() => (window as unknown as { release(): void }).release())
+    await page.evaluate(() => (window as unknown as { releaseLoadedMessages(): void }).releaseLoadedMessages())
     await expectEventually(() => page.locator('#events').textContent()).toMatch(/ready.*ready.*ready/)
     expect(await states.textContent()).toBe('complete empty complete')
   })
@@ -293,7 +293,7 @@ describe('card fields in a browser', () => {
   it('the card fields report which fields are empty', async () => {
     await openPaymentPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await readFormResult()).toBe('incomplete_number: The card number is incomplete.')
+    expect(await readPaymentFormResult()).toBe('incomplete_number: The card number is incomplete.')
     await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(
       /security code is incomplete/,
     )
@@ -301,17 +301,17 @@ describe('card fields in a browser', () => {
 
   it('the card fields recognize the brand and ask for a four-digit code for American Express', async () => {
     await openPaymentPage()
-    await typeCard('378282246310005', '1/30', '1234')
+    await typeCardDetails('378282246310005', '1/30', '1234')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
     await page.keyboard.press('Enter')
-    const token = await readFormResult()
+    const token = await readPaymentFormResult()
     expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
   })
 
   it('a card number can be edited at any position, and cleared', async () => {
     await openPaymentPage()
-    await typeCard('4242424242424242', '12', '99')
+    await typeCardDetails('4242424242424242', '12', '99')
     await page.keyboard.press('Shift+Tab')
     await waitForFocus('expiry')
     for (const key of ['End', 'Backspace', 'Backspace']) await page.keyboard.press(key)
@@ -356,7 +356,7 @@ describe('card fields in a browser', () => {
         )
       }
       expect(await listAxeViolations()).toEqual([])
-      await typeCard('4242424242424241', '1225', '1')
+      await typeCardDetails('4242424242424241', '1225', '1')
       await page.getByRole('button', { name: 'Dark' }).click()
       expect(await listAxeViolations()).toEqual([])
       const titles = await page
@@ -373,15 +373,15 @@ describe('card fields in a browser', () => {
 
   it('the card fields do not load in a page of another origin', async () => {
     const group = 'a'.repeat(32)
-    const buildFrameUrl = (origin: string) =>
+    const buildCardFrameUrl = (origin: string) =>
       `${addresses.federation}/stripe/frame?element=cardNumber&group=${group}&locale=fr&origin=${origin}`
-    expect((await fetch(buildFrameUrl('http://elsewhere.example'))).status).toBe(403)
+    expect((await fetch(buildCardFrameUrl('http://elsewhere.example'))).status).toBe(403)
     const thief = fastify()
     thief.get('/favicon.ico', (_request, reply) => reply.code(204).send())
     thief.get('/', (_request, reply) =>
       reply
         .type('text/html')
-        .send(`<!doctype html><title>x</title><iframe src="${buildFrameUrl(addresses.portal)}"></iframe>`),
+        .send(`<!doctype html><title>x</title><iframe src="${buildCardFrameUrl(addresses.portal)}"></iframe>`),
     )
     await thief.listen({ host: '0.0.0.0', port: 0 })
     try {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const runSql = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
+const runSqlOnFederation = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
 const listSuccessfulCharges = () =>
   federation
     .charges()
@@ -148,7 +148,7 @@ describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) =
     const sent = pay(cents / 100)
     // The federation responds to this call while the card processor is still busy.
     await anyone.call('getTerms')
-    runSql(sql)
+    runSqlOnFederation(sql)
     const { code, refusal } = await sent
     expect(code).toBe('PriceChanged')
     const { total } = refusal.errors!['PriceChanged']!
@@ -161,7 +161,7 @@ describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) =
     const first = await pay(cents / 100, 'key-1')
     expect(first.status).toBe(200)
     expect(listSuccessfulCharges()).toEqual([cents])
-    runSql(sql)
+    runSqlOnFederation(sql)
     for (const expected of [cents / 100, 1, undefined])
       expect((await pay(expected, 'key-1')).reply).toEqual(first.reply)
     expect(federation.charges()).toHaveLength(1)

@@ -9,12 +9,12 @@ let federation: FederationInProcess
 beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 
-const fetchSiteClub = async (club?: string, language?: string) =>
+const fetchClubOfSite = async (club?: string, language?: string) =>
   await createFederationClient(federation.url, { club, language }).call('getSiteClub')
 
 describe('club of a site [N63]', () => {
   it("the X-Club header selects the site's club by region and club number", async () => {
-    const { reply } = await fetchSiteClub('01-054')
+    const { reply } = await fetchClubOfSite('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
     expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)
   })
@@ -22,17 +22,17 @@ describe('club of a site [N63]', () => {
   it.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])(
     'the site has no club when the X-Club header is %j',
     async (header) => {
-      expect((await fetchSiteClub(header)).code).toBe('404')
+      expect((await fetchClubOfSite(header)).code).toBe('404')
     },
   )
 })
 
 describe('availability of a club', () => {
   const fetchClubAvailability = async (language: string) => {
-    const { estDisponible, unavailableMessage } = (await fetchSiteClub('01-054', language)).reply
+    const { estDisponible, unavailableMessage } = (await fetchClubOfSite('01-054', language)).reply
     return [estDisponible, unavailableMessage]
   }
-  const setAvailability = (isAvailable: boolean, messages?: { fr?: string; en?: string }) => {
+  const changeClubAvailability = (isAvailable: boolean, messages?: { fr?: string; en?: string }) => {
     const store = openStore(federation.dataDir)
     const row = store.sql.get`SELECT id FROM clubs WHERE no = '054'`
     setClubAvailability(store, Number(row?.['id']), isAvailable, messages)
@@ -46,10 +46,10 @@ describe('availability of a club', () => {
   ])(
     'a closed club shows its message, in the only available language if necessary: %j',
     async (words, fr, en) => {
-      setAvailability(false, words)
+      changeClubAvailability(false, words)
       expect(await fetchClubAvailability('fr')).toEqual([false, fr])
       expect(await fetchClubAvailability('en')).toEqual([false, en])
-      setAvailability(true)
+      changeClubAvailability(true)
       expect(await fetchClubAvailability('fr')).toEqual([true, null])
     },
   )

@@ -15,25 +15,25 @@ describe('contract check of the embedded federation', () => {
   afterAll(async () => await federation.stop())
 
   test('the contract check confirms the responses of the embedded federation and changes no data', async () => {
-    const countTableRows = () =>
+    const countRowsPerTable = () =>
       federation.runWithDatabase((db) =>
         ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(
           (table) => db.prepare(`SELECT * FROM ${table}`).all().length,
         ),
       )
-    const before = countTableRows()
+    const before = countRowsPerTable()
     const findings = await checkFederation(federation.url, credentials)
     expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
     expect(findings.filter(({ verdict }) => verdict === 'confirmed').length).toBeGreaterThan(25)
-    expect(countTableRows()).toEqual(before)
+    expect(countRowsPerTable()).toEqual(before)
   })
 
   test('the contract check without a session confirms public calls and reports the calls that it did not try', async () => {
     const findings = await checkFederation(federation.url, null)
-    const findVerdict = (call: string) => findings.find((finding) => finding.call === call)?.verdict
-    expect(findVerdict('getCities')).toBe('confirmed')
-    expect(findVerdict('getVehicles')).toBe('not tried')
-    expect(findVerdict('getUser')).toBe('assumed')
+    const findContractCheckVerdict = (callName: string) => findings.find((finding) => finding.call === callName)?.verdict
+    expect(findContractCheckVerdict('getCities')).toBe('confirmed')
+    expect(findContractCheckVerdict('getVehicles')).toBe('not tried')
+    expect(findContractCheckVerdict('getUser')).toBe('assumed')
     expect(formatFindings(findings)).toMatch(/^\d+ confirmed, 0 differ, \d+ still assumed, \d+ not tried$/m)
   })
 })

@@ -39,7 +39,7 @@ const submit = async (
  * Performs an action of the staff desk, the admin pages of the embedded federation, through its
  * JSON API.
  */
-const performDeskAction = async (action: string, fields: Record<string, unknown> = {}) => {
+const performStaffDeskAction = async (action: string, fields: Record<string, unknown> = {}) => {
   const response = await fetch(`${federation.url}/desk/api/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -104,7 +104,7 @@ describe('access to the staff desk', () => {
     expect(isSameOrigin({ headers })).toBe(expected)
   })
 
-  const fetchDeskStatus = (host: string, address = '127.0.0.1', { url } = federation) =>
+  const fetchStaffDeskHttpStatus = (host: string, address = '127.0.0.1', { url } = federation) =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(url)
       request({ host: address, port, path: '/desk', headers: { host } }, (response) => {
@@ -116,8 +116,8 @@ describe('access to the staff desk', () => {
     })
 
   it('the federation enforces the access rules of the staff desk for pages, actions and API calls', async () => {
-    expect(await fetchDeskStatus('localhost')).toBe(200)
-    expect(await fetchDeskStatus('evil.example')).toBe(403)
+    expect(await fetchStaffDeskHttpStatus('localhost')).toBe(200)
+    expect(await fetchStaffDeskHttpStatus('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
     for (const path of ['acts/publish-terms', 'api/publish-terms']) {
       const response = await fetch(`${federation.url}/desk/${path}`, { method: 'POST', headers: foreign })
@@ -128,7 +128,7 @@ describe('access to the staff desk', () => {
 
   it('the setting DESK=open admits requests to the staff desk with any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
-    expect(await fetchDeskStatus('federation.example', '127.0.0.1', open)).toBe(200)
+    expect(await fetchStaffDeskHttpStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
   })
 
@@ -137,7 +137,7 @@ describe('access to the staff desk', () => {
     .find((each) => each?.family === 'IPv4' && !each.internal)
   it.skipIf(elsewhere === undefined)('the staff desk refuses requests from another machine', async () => {
     const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
-    expect(await fetchDeskStatus('localhost', elsewhere!.address, reached)).toBe(403)
+    expect(await fetchStaffDeskHttpStatus('localhost', elsewhere!.address, reached)).toBe(403)
     await reached.stop()
   })
 })
@@ -281,7 +281,7 @@ describe('desk actions in docs/desk.md', () => {
 })
 
 describe('action of the staff desk', () => {
-  beforeEach(async () => void (await performDeskAction('reset-personas')))
+  beforeEach(async () => void (await performStaffDeskAction('reset-personas')))
 
   it('a submitted form of the staff desk performs its action once and confirms the action', async () => {
     const done = await submit('set-fee', { amount: '12,50' })
@@ -317,45 +317,45 @@ describe('action of the staff desk', () => {
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
   ])('rejects the action %s with the input %o', async (act, input, fields) => {
-    expect(await performDeskAction(act, input)).toEqual({ status: 400, body: { fields } })
+    expect(await performStaffDeskAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
   it('an unknown action of the staff desk returns 404', async () => {
-    expect((await performDeskAction('constructor')).status).toBe(404)
+    expect((await performStaffDeskAction('constructor')).status).toBe(404)
     expect((await submit('nothing')).status).toBe(404)
   })
 
   it('an action of the staff desk closes a club with a message, and another action opens the club again', async () => {
-    const fetchClub = async (language: string) => {
+    const fetchTestClub = async (language: string) => {
       const { reply } = await createFederationClient(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
     }
-    await performDeskAction('close-club', {
+    await performStaffDeskAction('close-club', {
       club: '54',
       messageFr: 'Fermé pour travaux.',
       messageEn: 'Closed for works.',
     })
-    expect(await fetchClub('fr')).toMatchObject({
+    expect(await fetchTestClub('fr')).toMatchObject({
       estDisponible: false,
       unavailableMessage: 'Fermé pour travaux.',
     })
-    expect(await fetchClub('en')).toMatchObject({
+    expect(await fetchTestClub('en')).toMatchObject({
       estDisponible: false,
       unavailableMessage: 'Closed for works.',
     })
     expect(await fetchPageText('/desk/settings')).toContain('054 Les Rives hautes')
-    await performDeskAction('open-club', { club: '054' })
-    expect(await fetchClub('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
-    await performDeskAction('close-club', { club: '054', messageFr: 'Fermé.' })
-    expect(await fetchClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
+    await performStaffDeskAction('open-club', { club: '054' })
+    expect(await fetchTestClub('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
+    await performStaffDeskAction('close-club', { club: '054', messageFr: 'Fermé.' })
+    expect(await fetchTestClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
   it('an action of the staff desk resets the demo accounts to their state on a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
-    await performDeskAction('set-fee', { amount: '5' })
+    await performStaffDeskAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
-    expect(await performDeskAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
-    expect(toQuebecCalendarDay(await fetchClock())).toBe('2027-03-01')
+    expect(await performStaffDeskAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
+    expect(toQuebecCalendarDay(await fetchFederationClock())).toBe('2027-03-01')
     expect(await (await fetchPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
       amount: 0,
@@ -366,7 +366,7 @@ describe('action of the staff desk', () => {
 })
 
 describe('decision of the federation on a request', () => {
-  beforeEach(async () => void (await performDeskAction('reset-personas')))
+  beforeEach(async () => void (await performStaffDeskAction('reset-personas')))
 
   const fetchMailKinds = async (accountName: string) => {
     const mails = (await (
@@ -381,7 +381,7 @@ describe('decision of the federation on a request', () => {
       (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     const { id: requestId, status } = await fetchVolunteerRequest()
     expect(status).toBe(0)
-    expect(await performDeskAction('revoke-volunteer', { request: requestId })).toEqual({
+    expect(await performStaffDeskAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 400,
       body: { fields: { request: 'notNow' } },
     })
@@ -393,7 +393,7 @@ describe('decision of the federation on a request', () => {
     expect((await fetchVolunteerRequest()).status).toBe(1)
     const again = await submit('accept-volunteer', { request: String(requestId) })
     expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
-    expect(await performDeskAction('revoke-volunteer', { request: requestId })).toEqual({
+    expect(await performStaffDeskAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
@@ -404,13 +404,13 @@ describe('decision of the federation on a request', () => {
   it('the refusal of a volunteer request sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    expect(await performDeskAction('refuse-volunteer', { request: requestId })).toEqual({
+    expect(await performStaffDeskAction('refuse-volunteer', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
     expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRefused'])
-    expect((await performDeskAction('accept-volunteer', { request: 999 })).body).toEqual({
+    expect((await performStaffDeskAction('accept-volunteer', { request: 999 })).body).toEqual({
       fields: { request: 'notNow' },
     })
   })
@@ -420,20 +420,20 @@ describe('decision of the federation on a request', () => {
     const member = await signIn(federation.url, `${insured}@sentier.example`)
     return (await member.call('getInsuranceRequests')).reply
   }
-  const findPendingRequest = async () => (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
+  const findPendingInsuranceRequest = async () => (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
   it('accepting a request without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
-    await performDeskAction('reset-personas', { day: '2027-02-01' })
-    const { id: requestId } = await findPendingRequest()
+    await performStaffDeskAction('reset-personas', { day: '2027-02-01' })
+    const { id: requestId } = await findPendingInsuranceRequest()
     expect(await fetchPageText('/desk/decisions')).toContain(
       'Olivier Desrosiers (sansassurance@sentier.example)',
     )
-    expect(await performDeskAction('approve-insurance-request', { request: requestId })).toEqual({
+    expect(await performStaffDeskAction('approve-insurance-request', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
-    const findRequest = async () => (await fetchInsuranceRequests()).find(({ id }) => id === requestId)!
-    expect(await findRequest()).toMatchObject({
+    const findInsuranceRequest = async () => (await fetchInsuranceRequests()).find(({ id }) => id === requestId)!
+    expect(await findInsuranceRequest()).toMatchObject({
       statut: 3,
       expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1,
     })
@@ -450,20 +450,20 @@ describe('decision of the federation on a request', () => {
       return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
         .length
     }
-    await performDeskAction('advance-clock', { days: 5 })
-    expect([(await findRequest()).statut, await countExpiryMails()]).toEqual([3, 0])
+    await performStaffDeskAction('advance-clock', { days: 5 })
+    expect([(await findInsuranceRequest()).statut, await countExpiryMails()]).toEqual([3, 0])
     // Moving the clock runs the due tasks, each only once.
-    await performDeskAction('set-clock', { day: '2027-02-07', time: '00:00' })
-    expect([await countExpiryMails(), (await findRequest()).statut]).toEqual([1, 1])
-    await performDeskAction('advance-clock', { days: 1 })
+    await performStaffDeskAction('set-clock', { day: '2027-02-07', time: '00:00' })
+    expect([await countExpiryMails(), (await findInsuranceRequest()).statut]).toEqual([1, 1])
+    await performStaffDeskAction('advance-clock', { days: 1 })
     expect(await countExpiryMails()).toBe(1)
   })
 
   it('a refused request without insurance cannot be accepted afterwards', async () => {
-    const { id: requestId } = await findPendingRequest()
-    expect((await performDeskAction('refuse-insurance-request', { request: requestId })).status).toBe(200)
+    const { id: requestId } = await findPendingInsuranceRequest()
+    expect((await performStaffDeskAction('refuse-insurance-request', { request: requestId })).status).toBe(200)
     expect((await fetchInsuranceRequests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
-    expect((await performDeskAction('approve-insurance-request', { request: requestId })).body).toEqual({
+    expect((await performStaffDeskAction('approve-insurance-request', { request: requestId })).body).toEqual({
       fields: { request: 'notNow' },
     })
     expect((await fetchMailKinds(insured))[0]).toBe('insuranceRequestRefused')
@@ -471,7 +471,7 @@ describe('decision of the federation on a request', () => {
   })
 
   it('an intervention report reaches the owner of the license plate, whatever the spelling of the plate', async () => {
-    const { status, body } = await performDeskAction('issue-report', { plate: 'v214-507', price: '250.50' })
+    const { status, body } = await performStaffDeskAction('issue-report', { plate: 'v214-507', price: '250.50' })
     expect(status).toBe(200)
     const reports = (await (await signIn(federation.url)).call('getInterventionReports')).reply
     expect(reports.find(({ id }) => id === body['report'])).toMatchObject({
@@ -479,14 +479,14 @@ describe('decision of the federation on a request', () => {
       vehicle: { registration: 'V214 507' },
     })
     expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
-    expect((await performDeskAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
+    expect((await performStaffDeskAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
       fields: { plate: 'malformed' },
     })
   })
 
   it('a form rule can be published, shown and withdrawn at the staff desk', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    await performDeskAction('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
+    await performStaffDeskAction('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
     await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
     expect(await fetchFormRules()).toEqual({
       vehicle: { name: { maxLength: 8, required: true } },
@@ -494,14 +494,14 @@ describe('decision of the federation on a request', () => {
     })
     expect(await fetchPageText('/desk/settings')).toContain('<div>guest</div></td>')
     await submit('withdraw-rule', { form: 'guest', field: 'email' })
-    await performDeskAction('withdraw-rule', { form: 'vehicle', field: 'name' })
+    await performStaffDeskAction('withdraw-rule', { form: 'vehicle', field: 'name' })
     expect(await fetchFormRules()).toEqual({})
     const endless = { form: 'login', field: 'username', pattern: '^(a+)+$' }
-    expect((await performDeskAction('publish-rule', endless)).body).toEqual({
+    expect((await performStaffDeskAction('publish-rule', endless)).body).toEqual({
       fields: { pattern: 'malformed' },
     })
     const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
-    expect((await performDeskAction('publish-rule', wrong)).body).toEqual({
+    expect((await performStaffDeskAction('publish-rule', wrong)).body).toEqual({
       fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },
     })
   })
@@ -515,7 +515,7 @@ describe('decision of the federation on a request', () => {
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])('rejects a form rule for %j, because the form or field does not exist', async (place, fields) => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    expect(await performDeskAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
+    expect(await performStaffDeskAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
       status: 400,
       body: { fields },
     })
@@ -533,7 +533,7 @@ describe('decision of the federation on a request', () => {
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
   ])('rejects the desk action %s with %j', async (act, rule, fields) => {
-    expect(await performDeskAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
+    expect(await performStaffDeskAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },
     })
@@ -549,35 +549,35 @@ describe('decision of the federation on a request', () => {
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
   ])('accepts a form rule for the existing field %s.%s', async (form, field) => {
-    expect((await performDeskAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
-    await performDeskAction('withdraw-rule', { form, field })
+    expect((await performStaffDeskAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
+    await performStaffDeskAction('withdraw-rule', { form, field })
   })
 
   it('publishing new terms requires the consent of every member', async () => {
     const member = await signIn(federation.url)
     expect((await member.call('getVehicles')).status).toBe(200)
-    const { body } = await performDeskAction('publish-terms')
+    const { body } = await performStaffDeskAction('publish-terms')
     expect((await member.call('getVehicles')).status).toBe(403)
     await member.call('consent', { body: { version: Number(body['version']) } })
     expect((await member.call('getVehicles')).status).toBe(200)
   })
 
   it('the federation sends no e-mails during a simulated mail outage', async () => {
-    await performDeskAction('stop-mails')
+    await performStaffDeskAction('stop-mails')
     expect(await fetchPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
-    await performDeskAction('issue-report', { plate: 'V214 507', price: 500 })
+    await performStaffDeskAction('issue-report', { plate: 'V214 507', price: 500 })
     expect(await fetchMailKinds('demo')).toEqual([])
-    await performDeskAction('resume-mails')
-    await performDeskAction('issue-report', { plate: 'V214 507', price: 500 })
+    await performStaffDeskAction('resume-mails')
+    await performStaffDeskAction('issue-report', { plate: 'V214 507', price: 500 })
     expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
   })
 })
 
-const fetchClock = async (): Promise<number> =>
+const fetchFederationClock = async (): Promise<number> =>
   ((await (await fetchPath('/desk/api/clock')).json()) as { now: number }).now
 
 describe('clock of the federation', () => {
-  const fetchClockMinute = async () => new Date(await fetchClock()).toISOString().slice(0, 16)
+  const fetchFederationClockMinute = async () => new Date(await fetchFederationClock()).toISOString().slice(0, 16)
 
   it.each([
     ['2026-07-01', '09:30', '2026-07-01T13:30'],
@@ -585,8 +585,8 @@ describe('clock of the federation', () => {
     // The skipped hour of the change to daylight saving time becomes the next hour.
     ['2026-03-08', '02:30', '2026-03-08T07:30'],
   ])('the clock can be set to %s %s in Toronto', async (day, time, expected) => {
-    await performDeskAction('set-clock', { day, time })
-    expect(await fetchClockMinute()).toBe(expected)
+    await performStaffDeskAction('set-clock', { day, time })
+    expect(await fetchFederationClockMinute()).toBe(expected)
     expect(await fetchPageText('/desk')).toContain('L’horloge est déplacée')
   })
 
@@ -596,9 +596,9 @@ describe('clock of the federation', () => {
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
   ])('advancing the clock from noon of %s by %i days keeps the local hour', async (day, days, expected) => {
-    await performDeskAction('set-clock', { day, time: '12:00' })
-    expect(await performDeskAction('advance-clock', { days })).toMatchObject({ status: 200 })
-    expect(await fetchClockMinute()).toBe(expected)
+    await performStaffDeskAction('set-clock', { day, time: '12:00' })
+    expect(await performStaffDeskAction('advance-clock', { days })).toMatchObject({ status: 200 })
+    expect(await fetchFederationClockMinute()).toBe(expected)
     // The Date header of the federation's responses follows the moved clock.
     expect((await fetchPath('/health')).headers.get('date')).toContain(
       new Date(expected).toUTCString().slice(0, 16),
@@ -606,8 +606,8 @@ describe('clock of the federation', () => {
   })
 
   it('the federation’s clock can be restored to real time', async () => {
-    await performDeskAction('set-clock', { day: '2030-01-01', time: '00:00' })
-    await performDeskAction('restore-clock')
-    expect(Math.abs((await fetchClock()) - Date.now())).toBeLessThan(60_000)
+    await performStaffDeskAction('set-clock', { day: '2030-01-01', time: '00:00' })
+    await performStaffDeskAction('restore-clock')
+    expect(Math.abs((await fetchFederationClock()) - Date.now())).toBeLessThan(60_000)
   })
 })

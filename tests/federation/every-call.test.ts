@@ -236,9 +236,9 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     })
   },
   getVolunteerRequest: async () => await maude.call('getVolunteerRequest'),
-  requestVolunteer: async () => await requestVolunteer(),
+  requestVolunteer: async () => await submitVolunteerRequest(),
   cancelVolunteerRequest: async () => {
-    await requestVolunteer()
+    await submitVolunteerRequest()
     return await maude.call('cancelVolunteerRequest', { body: {} })
   },
   getInterventionReports: async () =>
@@ -295,7 +295,7 @@ async function buildInsuranceRequest() {
 }
 
 const fetchInterventionReport = async () => (await maude.call('getInterventionReports')).reply[0]!
-const requestVolunteer = async () =>
+const submitVolunteerRequest = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 
 /** External access rights of the seed data: one of another province, one of this federation. */
@@ -387,14 +387,14 @@ describe('content of responses', () => {
   })
 
   it('receipts are sorted newest first and use the language of the reader', async () => {
-    const french = (await maude.call('getReceipts')).reply
+    const frenchReceipts = (await maude.call('getReceipts')).reply
     const english = (await (await signIn(federation.url, demo.username, 'en')).call('getReceipts')).reply
-    const times = french.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
+    const times = frenchReceipts.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    expect(french.map(({ successful }) => successful)).toContain(false)
-    const listReceiptLineNames = (receipts: typeof french) =>
+    expect(frenchReceipts.map(({ successful }) => successful)).toContain(false)
+    const listReceiptLineNames = (receipts: typeof frenchReceipts) =>
       receipts.at(-1)!.details!.map(({ name }) => name)
-    expect(listReceiptLineNames(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
+    expect(listReceiptLineNames(frenchReceipts)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
     expect(listReceiptLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
   })
 

@@ -45,8 +45,8 @@ export const demo = { username: 'demo@sentier.example', password: 'sentier-demo'
 /** Creates a client of a federation, signed in when a token is given. */
 export function createFederationClient(url: string, { token, language, club }: ClientOptions = {}): Client {
   return {
-    async call(name, request = {}) {
-      const { method, path, bodyType } = operations[name]
+    async call(callName, request = {}) {
+      const { method, path, bodyType } = operations[callName]
       const filled = path.replace(/\{(\w+)\}/g, (_, part: string) =>
         String((request.path as Record<string, unknown>)[part]),
       )
@@ -62,14 +62,14 @@ export function createFederationClient(url: string, { token, language, club }: C
           ...(request.key !== undefined && { 'idempotency-key': request.key }),
           ...(bodyType !== null && { 'content-type': bodyType }),
         },
-        body: encodeBody(bodyType, request.body),
+        body: encodeRequestBody(bodyType, request.body),
       })
-      const body = await readBody(response)
-      const fault = findContractViolation(name, response.status, body)
+      const body = await readResponseBody(response)
+      const fault = findContractViolation(callName, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
       const code = response.ok ? null : readErrorCode(response.status, body as Refusal)
-      if (code !== null && !isErrorCodeOfCall(name, code))
-        throw new Error(`${name} does not list the code ${code}`)
+      if (code !== null && !isErrorCodeOfCall(callName, code))
+        throw new Error(`${callName} does not list the code ${code}`)
       return {
         status: response.status,
         headers: response.headers,
@@ -89,14 +89,14 @@ export async function signIn(url: string, username = demo.username, language?: s
   return createFederationClient(url, { token: reply.access_token, language })
 }
 
-function encodeBody(bodyType: string | null, body: unknown): string | undefined {
+function encodeRequestBody(bodyType: string | null, body: unknown): string | undefined {
   if (bodyType === null) return undefined
   return bodyType === 'application/json'
     ? JSON.stringify(body)
     : new URLSearchParams(body as Record<string, string>).toString()
 }
 
-async function readBody(response: Response): Promise<unknown> {
+async function readResponseBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json'))
     return new Uint8Array(await response.arrayBuffer())

@@ -56,15 +56,15 @@ async function createCardToken(number: string): Promise<string> {
   return ((await response.json()) as { token: { id: string } }).token.id
 }
 
-const countCards = () =>
+const countStoredCards = () =>
   federation.runWithDatabase((db) =>
     Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']),
   )
 
-const searchExternalRight = async (overrides: object = {}) =>
+const searchExternalAccessRight = async (overrides: object = {}) =>
   (await anyone.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
     .validForPayment
-const searchFqcqRight = async (overrides: object = {}) =>
+const searchFqcqAccessRight = async (overrides: object = {}) =>
   (
     await anyone.call('searchFqcqExternalRight', {
       query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
@@ -74,7 +74,7 @@ const storeGuestCard = async (number = '4242424242424242', overrides: object = {
   const body = { ...megan, stripeSourceToken: await createCardToken(number), ...overrides }
   return await anyone.call('setCardAsGuest', { body })
 }
-const buildPurchase = (overrides: object = {}): Operations['buyAsGuest']['body'] => {
+const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['body'] => {
   const address = { addressLine: '12 Rideau Street', city: 'Ottawa', ...meganHome, countryId: 1 }
   return {
     ...megan,
@@ -88,14 +88,14 @@ const buildPurchase = (overrides: object = {}): Operations['buyAsGuest']['body']
   }
 }
 const buyGuestPass = async (overrides: object = {}, key?: string) =>
-  await anyone.call('buyAsGuest', { body: buildPurchase(overrides), key })
+  await anyone.call('buyAsGuest', { body: buildGuestPurchase(overrides), key })
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('search for an external right of another province', () => {
   it('the search finds an external access right regardless of accents, case and spaces', async () => {
-    expect(await searchExternalRight()).toBe(true)
+    expect(await searchExternalAccessRight()).toBe(true)
     expect(
-      await searchExternalRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' }),
+      await searchExternalAccessRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' }),
     ).toBe(true)
   })
 
@@ -119,7 +119,7 @@ describe('search for an external right of another province', () => {
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
   ])('the search finds no external right with %s', async (_, more) => {
-    expect(await searchExternalRight(more)).toBe(false)
+    expect(await searchExternalAccessRight(more)).toBe(false)
   })
 })
 
@@ -143,11 +143,11 @@ describe.each([
 
 describe('search for an external right of this federation', () => {
   it('an external access right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
-    expect(await searchFqcqRight()).toBe(true)
-    expect(await searchFqcqRight({ provinceOfDestination: 'NB' })).toBe(true)
+    expect(await searchFqcqAccessRight()).toBe(true)
+    expect(await searchFqcqAccessRight({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
-      expect(await searchFqcqRight({ provinceOfDestination })).toBe(false)
-    expect(await searchFqcqRight({ ...megan, ...meganHome })).toBe(false)
+      expect(await searchFqcqAccessRight({ provinceOfDestination })).toBe(false)
+    expect(await searchFqcqAccessRight({ ...megan, ...meganHome })).toBe(false)
   })
 
   it('the search for an access right also finds an active pass of a member by its control number', async () => {
@@ -159,10 +159,10 @@ describe('search for an external right of this federation', () => {
       postalCode: 'G5L4B7',
       province: 'QC',
     }
-    expect(await searchFqcqRight(maude)).toBe(true)
+    expect(await searchFqcqAccessRight(maude)).toBe(true)
     // The pass of the previous season and the pass whose payment failed are not found.
-    expect(await searchFqcqRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
-    expect(await searchFqcqRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
+    expect(await searchFqcqAccessRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
+    expect(await searchFqcqAccessRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
   })
 })
 
@@ -213,7 +213,7 @@ describe('guest purchase', () => {
     expect((await anyone.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
     const body = {
-      ...buildPurchase(),
+      ...buildGuestPurchase(),
       ...mireille,
       languageCode: 'fr-CA' as const,
       address,
@@ -247,7 +247,7 @@ describe('guest purchase', () => {
   it('the card of a guest is stored for one hour, for one access right and e-mail address only', async () => {
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect((await storeGuestCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
-    const before = countCards()
+    const before = countStoredCards()
     setFederationClock(now + 61 * minute)
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect(federation.charges()).toEqual([])
@@ -255,7 +255,7 @@ describe('guest purchase', () => {
     const store = openStore(federation.dataDir)
     deleteOldGuestPaymentCards(store, now + 61 * minute)
     store.db.close()
-    expect(countCards()).toBe(before - 1)
+    expect(countStoredCards()).toBe(before - 1)
   })
 
   it('a guest purchase is refused when the external access right has expired since the card was stored', async () => {

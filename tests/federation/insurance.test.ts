@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   federation.reset(now)
-  await signInAs()
+  await signInAsMember()
 })
 afterAll(async () => await federation.stop())
 
-async function signInAs(email?: string): Promise<void> {
+async function signInAsMember(email?: string): Promise<void> {
   maude = await signIn(federation.url, email)
   vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
@@ -42,7 +42,7 @@ async function signInAs(email?: string): Promise<void> {
  */
 async function moveClockTo(time: string): Promise<void> {
   federation.moveClock(Date.parse(time) - Date.now())
-  await signInAs()
+  await signInAsMember()
 }
 
 const buildInsuranceRequestBody = (overrides: Partial<RequestBody> = {}): RequestBody => ({
@@ -57,11 +57,11 @@ const buildInsuranceRequestBody = (overrides: Partial<RequestBody> = {}): Reques
 })
 const submitInsuranceRequest = async (overrides: Partial<RequestBody> = {}) =>
   await maude.call('requestWithoutInsurance', { body: buildInsuranceRequestBody(overrides) })
-const decideOnInsuranceRequest = (id: number, accept = true, time = now) =>
-  federation.runWithStore((store) => decideInsuranceRequest(store, id, accept, time))
-const payInsuranceRequest = async (id: number, key?: string) =>
+const decideOnInsuranceRequest = (insuranceRequestId: number, accept = true, time = now) =>
+  federation.runWithStore((store) => decideInsuranceRequest(store, insuranceRequestId, accept, time))
+const payInsuranceRequest = async (insuranceRequestId: number, key?: string) =>
   await maude.call('buyWithoutInsurance', {
-    body: { id, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
+    body: { id: insuranceRequestId, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
     key,
   })
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
@@ -93,7 +93,7 @@ const listMailKinds = () =>
       .map(({ kind }) => kind),
   )
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
-const runTasksDueAt = (time: string) =>
+const runScheduledTasksDueAt = (time: string) =>
   federation.runWithStore((store) =>
     runDueTasks({ store, clock: { now: () => Date.parse(time) } } as unknown as Service),
   )
@@ -166,7 +166,7 @@ describe('request for a pass without insurance', () => {
   })
 
   it('the federation refuses a request without insurance from a business', async () => {
-    await signInAs('entreprise@sentier.example')
+    await signInAsMember('entreprise@sentier.example')
     expect((await submitInsuranceRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe(
       'TypeUnavailable',
     )
@@ -289,8 +289,8 @@ describe('payment of an accepted request without insurance', () => {
   })
 
   it('the error for a request without insurance that cannot be paid gives the reason', async () => {
-    const fetchRefusalReason = async (id: number) =>
-      (await payInsuranceRequest(id)).refusal.errors!['RequestNotPayable']?.description
+    const fetchRefusalReason = async (insuranceRequestId: number) =>
+      (await payInsuranceRequest(insuranceRequestId)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await submitInsuranceRequest()).reply
     const messages = [await fetchRefusalReason(id)]
     decideOnInsuranceRequest(id)
@@ -337,17 +337,17 @@ describe('payment of an accepted request without insurance', () => {
   it('a request without insurance still undecided at the end of its season cannot be paid, and the member gets one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     await moveClockTo('2027-10-01T00:00:00-04:00')
-    const expectSeasonOver = async () => {
+    const expectSeasonOverRefusal = async () => {
       const { code, refusal } = await payInsuranceRequest(id)
       expect([code, refusal.message]).toEqual([
         'RequestNotPayable',
         'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
       ])
     }
-    await expectSeasonOver()
-    runTasksDueAt('2027-10-01T00:00:00-04:00')
-    runTasksDueAt('2027-10-01T00:01:00-04:00')
-    await expectSeasonOver()
+    await expectSeasonOverRefusal()
+    runScheduledTasksDueAt('2027-10-01T00:00:00-04:00')
+    runScheduledTasksDueAt('2027-10-01T00:01:00-04:00')
+    await expectSeasonOverRefusal()
     expect(listMailKinds().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
     expect(listMailKinds()).not.toContain('insuranceRequestExpired')
   })
@@ -368,11 +368,11 @@ describe('payment of an accepted request without insurance', () => {
     decideOnInsuranceRequest(id)
     await moveClockTo('2026-11-02T23:59:59-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
-    runTasksDueAt('2026-11-02T23:59:59-05:00')
+    runScheduledTasksDueAt('2026-11-02T23:59:59-05:00')
     expect(listMailKinds().at(-1)).toBe('insuranceRequestAccepted')
 
     await moveClockTo('2026-11-03T00:00:00-05:00')
-    const expectExpiredRequest = async () => {
+    const expectRequestIsExpired = async () => {
       const lapsed = { id, statut: 1, expireAtEpoch: Date.parse('2026-11-02T23:59:59.999-05:00') }
       expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([lapsed])
       expect(await fetchCastorVehicle()).toMatchObject({
@@ -388,10 +388,10 @@ describe('payment of an accepted request without insurance', () => {
         ),
       ])
     }
-    await expectExpiredRequest()
-    runTasksDueAt('2026-11-03T00:00:00-05:00')
-    runTasksDueAt('2026-11-03T00:01:00-05:00')
-    await expectExpiredRequest()
+    await expectRequestIsExpired()
+    runScheduledTasksDueAt('2026-11-03T00:00:00-05:00')
+    runScheduledTasksDueAt('2026-11-03T00:01:00-05:00')
+    await expectRequestIsExpired()
     expect(listMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
     expect((await submitInsuranceRequest()).status).toBe(200)
     expect((await fetchCastorVehicle()).requestWithoutInsurance).toMatchObject({

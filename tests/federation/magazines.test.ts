@@ -158,28 +158,28 @@ describe('magazine delivery preferences [P14]', () => {
   )
 
   it('the number of magazine copies is limited to the number of active passes, and the desired number stays stored [I15]', async () => {
-    const fetchPreferences = async () => {
+    const fetchMagazinePreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')
       ).reply
       return [nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper]
     }
-    const savePreferences = async (quantity: number, magazineDigital = true) =>
+    const saveMagazinePreferences = async (quantity: number, magazineDigital = true) =>
       await maude.call('updateMagazines', { body: { quantity, magazineDigital } })
-    await savePreferences(2)
-    expect(await fetchPreferences()).toEqual([2, 2, 2, true])
+    await saveMagazinePreferences(2)
+    expect(await fetchMagazinePreferences()).toEqual([2, 2, 2, true])
     federation.runWithDatabase((db) =>
       db.exec(
         'UPDATE access_rights SET expires_at = 1 WHERE id = (SELECT max(id) FROM access_rights WHERE status = 1 AND member = 1)',
       ),
     )
-    expect(await fetchPreferences()).toEqual([1, 2, 1, true])
+    expect(await fetchMagazinePreferences()).toEqual([1, 2, 1, true])
     federation.runWithDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1 WHERE status = 1'))
-    expect(await fetchPreferences()).toEqual([0, 2, 0, false])
+    expect(await fetchMagazinePreferences()).toEqual([0, 2, 0, false])
     // A member who changes another preference keeps the stored quantity, and cannot raise it.
-    expect((await savePreferences(2, false)).status).toBe(204)
-    expect((await savePreferences(1)).code).toBe('InvalidRequest')
-    expect((await savePreferences(3)).code).toBe('InvalidRequest')
-    expect(await fetchPreferences()).toEqual([0, 2, 0, false])
+    expect((await saveMagazinePreferences(2, false)).status).toBe(204)
+    expect((await saveMagazinePreferences(1)).code).toBe('InvalidRequest')
+    expect((await saveMagazinePreferences(3)).code).toBe('InvalidRequest')
+    expect(await fetchMagazinePreferences()).toEqual([0, 2, 0, false])
   })
 })

@@ -11,7 +11,7 @@ import { type RunningFederation, startFederation, createTemporaryFolder } from '
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
-const runFederation = (settings: Record<string, string>, ...args: string[]) =>
+const runFederationProcess = (settings: Record<string, string>, ...args: string[]) =>
   spawnSync(process.execPath, [entry, ...args], {
     env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: createTemporaryFolder(), ...settings },
     encoding: 'utf8',
@@ -55,7 +55,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, key?: stri
 
 describe('federation settings', () => {
   it('invalid settings stop the start of the federation with a one-line message', () => {
-    const { status, stderr } = runFederation({ FEDERATION_PORT: 'x' })
+    const { status, stderr } = runFederationProcess({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
       1,
       'federation: FEDERATION_PORT must be a whole number from 0 to 65535, not "x".\n',
@@ -63,7 +63,7 @@ describe('federation settings', () => {
   })
 
   it('the startup error names a host that this machine does not have', () => {
-    const { status, stderr } = runFederation({ FEDERATION_HOST: '192.0.2.1' })
+    const { status, stderr } = runFederationProcess({ FEDERATION_HOST: '192.0.2.1' })
     expect([status, stderr]).toEqual([
       1,
       'federation: 192.0.2.1 is no address of this machine (FEDERATION_HOST).\n',
@@ -73,7 +73,7 @@ describe('federation settings', () => {
   it('the startup error names a port that is already in use', async () => {
     const federation = await startFederation()
     const { port } = new URL(federation.url)
-    const { status, stderr } = runFederation({ FEDERATION_PORT: port })
+    const { status, stderr } = runFederationProcess({ FEDERATION_PORT: port })
     await federation.stop()
     expect([status, stderr]).toEqual([
       1,
@@ -83,7 +83,7 @@ describe('federation settings', () => {
 
   it('the startup error names a data folder that another federation uses, as long as that process runs', async () => {
     const first = await startFederation()
-    const { status, stderr } = runFederation({ DATA_DIR: first.dataDir })
+    const { status, stderr } = runFederationProcess({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
       1,
       `federation: DATA_DIR: ${first.dataDir} is another federation's (pid ${first.pid}): end that (kill ${first.pid}), or choose another folder.\n`,
@@ -99,7 +99,7 @@ describe('federation settings', () => {
   it('the startup error names an unusable data folder', () => {
     const file = join(createTemporaryFolder(), 'file')
     writeFileSync(file, '')
-    const { status, stderr } = runFederation({ DATA_DIR: file })
+    const { status, stderr } = runFederationProcess({ DATA_DIR: file })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
@@ -107,7 +107,7 @@ describe('federation settings', () => {
   it('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {
     const folder = createTemporaryFolder()
     writeFileSync(join(folder, 'passwd'), '')
-    const { status, stderr } = runFederation({ DATA_DIR: folder })
+    const { status, stderr } = runFederationProcess({ DATA_DIR: folder })
     expect([status, stderr]).toEqual([
       1,
       `federation: DATA_DIR: no database can be kept in ${folder} (it holds other things, passwd for one: choose a folder of its own).\n`,
@@ -121,7 +121,7 @@ describe('federation settings', () => {
       join(folder, 'federation.db'),
       'not a database, and much longer than one hundred bytes '.repeat(40),
     )
-    const { status, stderr } = runFederation({ DATA_DIR: folder })
+    const { status, stderr } = runFederationProcess({ DATA_DIR: folder })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
@@ -239,7 +239,7 @@ describe('seed data of the federation process', () => {
     const federation = await startFederation()
     const { maude, body } = await prepareAnnualPurchase(federation)
     await maude.call('buy', { body })
-    const { status, stdout } = runFederation({ DATA_DIR: federation.dataDir }, 'reset')
+    const { status, stdout } = runFederationProcess({ DATA_DIR: federation.dataDir }, 'reset')
     expect([status, stdout]).toEqual([0, `federation: ${federation.dataDir} holds the seed data again.\n`])
     expect((await maude.call('getUser')).code).toBe('401')
     const again = await prepareAnnualPurchase(federation)

@@ -383,11 +383,11 @@ describe('idempotency key of a purchase', () => {
 })
 
 describe('twenty concurrent copies of a purchase', () => {
-  const buyTwentyTimes = async (key?: string) =>
+  const buyPassTwentyTimes = async (key?: string) =>
     await Promise.all(Array.from({ length: 20 }, async () => await buyPass({}, key)))
 
   it('twenty concurrent purchases with one idempotency key make one charge, one pass and twenty equal responses', async () => {
-    const answers = await buyTwentyTimes('one')
+    const answers = await buyPassTwentyTimes('one')
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     expect(listSuccessfulCharges()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
@@ -395,7 +395,7 @@ describe('twenty concurrent copies of a purchase', () => {
   })
 
   it('twenty concurrent purchases without a key make one charge, and nineteen fail because the pass exists', async () => {
-    const answers = await buyTwentyTimes()
+    const answers = await buyPassTwentyTimes()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'AlreadyActive')).toHaveLength(19)
     expect(listSuccessfulCharges()).toHaveLength(1)
@@ -412,7 +412,7 @@ describe('twenty concurrent copies of a purchase', () => {
     })
     try {
       await signInMember()
-      await buyTwentyTimes('one')
+      await buyPassTwentyTimes('one')
       expect(listSuccessfulCharges().length).toBeGreaterThan(1)
       expect((await fetchAccessRights('RENARD-21')).length).toBeGreaterThan(1)
     } finally {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const sendRequest = async (path: string, request: RequestInit = {}) =>
+const sendFederationRequest = async (path: string, request: RequestInit = {}) =>
   await fetch(federation.url + path, {
     ...request,
     headers: { authorization: `Bearer ${token}`, ...(request.headers as Record<string, string>) },
@@ -27,21 +27,21 @@ describe('request URL', () => {
   it.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
     'the path %s is matched without regard to case',
     async (path) => {
-      expect((await sendRequest(path)).status).toBe(200)
+      expect((await sendFederationRequest(path)).status).toBe(200)
     },
   )
 
   it('an unknown path returns 404 in JSON, in the reader’s language', async () => {
-    const response = await sendRequest('/api/nothing', { headers: { 'x-language': 'en' } })
+    const response = await sendFederationRequest('/api/nothing', { headers: { 'x-language': 'en' } })
     expect([response.status, await response.json()]).toEqual([
       404,
       { message: 'This address does not exist.' },
     ])
-    expect((await sendRequest('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
+    expect((await sendFederationRequest('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
   })
 
   it('an invalid id is treated like the id of an object that does not exist', async () => {
-    const response = await sendRequest('/api/receipt/getreceipt/abc')
+    const response = await sendFederationRequest('/api/receipt/getreceipt/abc')
     expect([response.status, await response.json()]).toEqual([
       404,
       { message: 'Rien n’a été trouvé à ce numéro.' },
@@ -57,7 +57,7 @@ describe('request URL', () => {
 describe('response headers and language', () => {
   it('each response has the federation’s own time', async () => {
     const readClockOffset = async () =>
-      Date.parse((await sendRequest('/health')).headers.get('date')!) - Date.now()
+      Date.parse((await sendFederationRequest('/health')).headers.get('date')!) - Date.now()
     expect(Math.abs(await readClockOffset())).toBeLessThan(2_000)
     federation.moveClock(40 * 86_400_000)
     expect(Math.abs((await readClockOffset()) - 40 * 86_400_000)).toBeLessThan(2_000)
@@ -65,7 +65,7 @@ describe('response headers and language', () => {
   })
 
   it('the /health response identifies the federation, its version and its settings, without a file path', async () => {
-    expect(await (await sendRequest('/health')).json()).toEqual({
+    expect(await (await sendFederationRequest('/health')).json()).toEqual({
       service: 'sentier-federation',
       folder: expect.stringMatching(/^[\da-f]{12}$/) as string,
       pid: federation.pid,
@@ -102,7 +102,7 @@ describe('request body', () => {
       413,
     ],
   ])('%s is rejected without detail', async (_, request, status) => {
-    const response = await sendRequest('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
+    const response = await sendFederationRequest('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
     expect([response.status, await response.json()]).toEqual([
       status,
       { message: 'Cette demande n’a pas pu être lue.' },
@@ -110,14 +110,14 @@ describe('request body', () => {
   })
 
   it.each(['null', '[]', '"text"', '7', ''])('rejects the request body %o', async (body) => {
-    const response = await sendRequest('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
+    const response = await sendFederationRequest('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
     expect(response.status).toBe(400)
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
   })
 
   it('a call without a request body is accepted with any content type if the contract requires no body', async () => {
     for (const headers of [{}, json]) {
-      expect((await sendRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
+      expect((await sendFederationRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
     }
   })
 })
@@ -334,7 +334,7 @@ describe('internal errors', () => {
     const renameTable = (oldName: string, newName: string) =>
       federation.runWithDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
     renameTable('receipts', 'receipts_elsewhere')
-    const response = await sendRequest('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
+    const response = await sendFederationRequest('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
     renameTable('receipts_elsewhere', 'receipts')
     expect([response.status, await response.json()]).toEqual([
       500,

@@ -16,7 +16,7 @@ const logIn = async (account = demo) =>
   await anyone.call('token', { body: { grant_type: 'password', ...account } })
 const refreshSession = async (token: string) =>
   await anyone.call('token', { body: { grant_type: 'refresh_token', refresh_token: token } })
-const fetchUser = async ({ access_token }: Token) =>
+const fetchSignedInUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
 /** Runs `work` with the federation's clock moved forward, and then moves the clock back. */
@@ -24,15 +24,15 @@ async function runWithForwardedClock<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const moveClock = (offset: number) =>
+  const moveFederationClock = (offsetMs: number) =>
     federation.runWithDatabase((db) =>
-      db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(offset),
+      db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(offsetMs),
     )
-  moveClock(milliseconds)
+  moveFederationClock(milliseconds)
   try {
     return await work()
   } finally {
-    moveClock(-milliseconds)
+    moveFederationClock(-milliseconds)
   }
 }
 
@@ -40,7 +40,7 @@ describe('sign-in and access token', () => {
   it('a session opens with the e-mail address and the password', async () => {
     const { reply } = await logIn({ ...demo, username: ' DEMO@Sentier.example ' })
     expect(reply).toMatchObject({ token_type: 'bearer', expires_in: 900, userName: demo.username })
-    expect((await fetchUser(reply)).reply.id).toBe(reply.userId)
+    expect((await fetchSignedInUser(reply)).reply.id).toBe(reply.userId)
   })
 
   it.each([
@@ -89,8 +89,8 @@ describe('sign-in and access token', () => {
       'getUser',
     )
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
-    await runWithForwardedClock(890_000, async () => expect((await fetchUser(reply)).status).toBe(200))
-    await runWithForwardedClock(900_000, async () => expect((await fetchUser(reply)).code).toBe('1'))
+    await runWithForwardedClock(890_000, async () => expect((await fetchSignedInUser(reply)).status).toBe(200))
+    await runWithForwardedClock(900_000, async () => expect((await fetchSignedInUser(reply)).code).toBe('1'))
   })
 
   it('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
@@ -148,8 +148,8 @@ describe('refresh token of a session', () => {
     const first = (await logIn()).reply
     const second = (await refreshSession(first.refresh_token)).reply
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect((await fetchUser(second)).status).toBe(200)
-    expect((await fetchUser(first)).status).toBe(200)
+    expect((await fetchSignedInUser(second)).status).toBe(200)
+    expect((await fetchSignedInUser(first)).status).toBe(200)
   })
 
   it('a refresh token can be reused for 30 s, because two tabs may race', async () => {
@@ -165,7 +165,7 @@ describe('refresh token of a session', () => {
     const stolen = await runWithForwardedClock(31_000, async () => await refreshSession(first.refresh_token))
     expect(stolen.code).toBe('invalid_grant')
     expect((await refreshSession(second.refresh_token)).code).toBe('invalid_grant')
-    expect((await fetchUser(second)).code).toBe('401')
+    expect((await fetchSignedInUser(second)).code).toBe('401')
   })
 
   it('the 30 s in which a refresh token can be reused start at its first use', async () => {
@@ -214,10 +214,10 @@ describe('sign-out', () => {
     expect(
       (await createFederationClient(federation.url, { token: here.access_token }).call('logOut')).status,
     ).toBe(204)
-    expect((await fetchUser(here)).code).toBe('401')
-    expect((await fetchUser(tabs)).code).toBe('401')
+    expect((await fetchSignedInUser(here)).code).toBe('401')
+    expect((await fetchSignedInUser(tabs)).code).toBe('401')
     expect((await refreshSession(tabs.refresh_token)).code).toBe('invalid_grant')
-    expect((await fetchUser(there)).status).toBe(200)
+    expect((await fetchSignedInUser(there)).status).toBe(200)
   })
 
   it('signing out without a session is rejected with status 401', async () => {

@@ -21,7 +21,7 @@ afterEach(() => federation.reset())
 
 const findVehicle = async (name: string, client = maude) =>
   (await client.call('getVehicles')).reply.find((each) => each.name === name)
-const findListedModel = async (make: string, model: string) => {
+const findListedVehicleModel = async (make: string, model: string) => {
   const found = (await maude.call('getMakes')).reply.find(({ name }) => name === make)!
   return { gm_make_id: found.id, gm_model_id: found.models.find(({ name }) => name === model)!.id }
 }
@@ -30,7 +30,7 @@ const findListedModel = async (make: string, model: string) => {
 const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns a vehicle in the form of a request body. */
-async function readVehicleBody(name: string): Promise<Record<string, unknown>> {
+async function fetchVehicleAsRequestBody(name: string): Promise<Record<string, unknown>> {
   const { reply } = await maude.call('getVehicle', { path: { id: (await findVehicle(name))!.id } })
   const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
     reply
@@ -55,7 +55,7 @@ describe('vehicle of a member', () => {
     const body = {
       name: ' Lièvre 🌲 ',
       type: 2,
-      ...(await findListedModel('Honda', 'FourTrax Rancher 420')),
+      ...(await findListedVehicleModel('Honda', 'FourTrax Rancher 420')),
       make: 'left out, since the list has it',
       registration: 'V900 001',
       year: '2020',
@@ -117,7 +117,7 @@ describe('vehicle of a member', () => {
       for (const whole of [
         slight,
         { ...slight, gm_make_id: 3 },
-        { ...slight, ...(await findListedModel('Honda', 'FourTrax Rancher 420')) },
+        { ...slight, ...(await findListedVehicleModel('Honda', 'FourTrax Rancher 420')) },
       ])
         expect((await maude.call('createVehicle', { body: whole })).status).toBe(200)
     },
@@ -159,7 +159,7 @@ describe('vehicle of a member', () => {
   })
 
   it('a vehicle accepts only a model of its make and kind', async () => {
-    const model = await findListedModel('Can-Am', 'Maverick X3')
+    const model = await findListedVehicleModel('Can-Am', 'Maverick X3')
     expect((await maude.call('createVehicle', { body: { name: 'MARTRE', type: 3, ...model } })).status).toBe(
       200,
     )
@@ -170,7 +170,7 @@ describe('vehicle of a member', () => {
 
   it('the picture of a vehicle can be added, replaced and removed', async () => {
     const upload = { fileName: 'quad.png', base64: png, contentType: 'image/png' }
-    const body = { ...(await readVehicleBody('RENARD-21')), picture: { upload } }
+    const body = { ...(await fetchVehicleAsRequestBody('RENARD-21')), picture: { upload } }
     const { picture } = (await maude.call('updateVehicle', { body })).reply
     expect(picture).toMatchObject({
       contentType: 'image/png',
@@ -205,7 +205,7 @@ describe('vehicle of a member', () => {
       const expected = client === business ? 'VehicleNotFound' : '401'
       expect((await client.call('getVehicle', { path: { id: orignal.id } })).code).toBe(expected)
       expect((await client.call('deleteVehicle', { path: { id: orignal.id } })).code).toBe(expected)
-      const body = await readVehicleBody('ORIGNAL')
+      const body = await fetchVehicleAsRequestBody('ORIGNAL')
       expect((await client.call('updateVehicle', { body })).code).toBe(expected)
     }
     expect((await maude.call('updateVehicle', { body: slight })).refusal.modelState).toHaveProperty('Id')
@@ -225,7 +225,7 @@ describe('vehicle with limited changes [D47]', () => {
   ])('the vehicle %s, whose changes are limited, rejects the change %j', async (name, change, fields) => {
     const before = await findVehicle(name)
     const { code, refusal } = await maude.call('updateVehicle', {
-      body: { ...(await readVehicleBody(name)), ...change },
+      body: { ...(await fetchVehicleAsRequestBody(name)), ...change },
     })
     expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', fields])
     expect(await findVehicle(name)).toEqual(before)
@@ -234,7 +234,7 @@ describe('vehicle with limited changes [D47]', () => {
   it('a vehicle with limited changes accepts a change of every value except its make and model', async () => {
     const rest = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
-    const body = { ...(await readVehicleBody('COUGUAR')), ...rest, ...plates }
+    const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), ...rest, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
@@ -242,15 +242,15 @@ describe('vehicle with limited changes [D47]', () => {
     federation.runWithDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
-    const body = { ...(await readVehicleBody('COUGUAR')), make: 'Atelier Boréal', model: 'Prototype 7' }
+    const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), make: 'Atelier Boréal', model: 'Prototype 7' }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
   it('a vehicle that needs an update accepts every change, and is then up to date', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
-      ...(await readVehicleBody('ORIGNAL')),
-      ...(await findListedModel('Can-Am', 'Outlander 500')),
+      ...(await fetchVehicleAsRequestBody('ORIGNAL')),
+      ...(await findListedVehicleModel('Can-Am', 'Outlander 500')),
     }
     expect((await maude.call('updateVehicle', { body: { ...body, weight: null } })).reply.isModifiable).toBe(
       true,
@@ -271,13 +271,13 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
 
   const updateVehicle = async (name: string, changes: object) =>
-    await maude.call('updateVehicle', { body: { ...(await readVehicleBody(name)), ...changes } })
+    await maude.call('updateVehicle', { body: { ...(await fetchVehicleAsRequestBody(name)), ...changes } })
 
   it('a vehicle whose pass begins later rejects a change of its identifying fields', async () => {
     const before = await findVehicle('HARFANG')
     const { code, refusal } = await updateVehicle('HARFANG', {
       ...other,
-      ...(await findListedModel('Can-Am', 'Outlander 500')),
+      ...(await findListedVehicleModel('Can-Am', 'Outlander 500')),
     })
     expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', marks])
     for (const [field, value] of Object.entries(other).slice(0, 3))
@@ -302,7 +302,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
 
   it('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
-    const model = await findListedModel('Can-Am', 'Outlander 500')
+    const model = await findListedVehicleModel('Can-Am', 'Outlander 500')
     expect((await updateVehicle('HARFANG', { ...other, ...model })).reply).toMatchObject(other)
   })
 
@@ -325,7 +325,7 @@ it('a vehicle with an unpaid intervention report rejects only a change of its pl
     issueInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
   )
   const updateVehicle = async (changes: object) =>
-    await maude.call('updateVehicle', { body: { ...(await readVehicleBody('RENARD-21')), ...changes } })
+    await maude.call('updateVehicle', { body: { ...(await fetchVehicleAsRequestBody('RENARD-21')), ...changes } })
   const { code, refusal } = await updateVehicle({ registration: 'V000 000', year: '2020' })
   expect([code, Object.keys(refusal.modelState!)]).toEqual(['EditLimited', ['Registration']])
   expect((await updateVehicle({ year: '2020' })).reply).toMatchObject({ registration, year: '2020' })

@@ -29,10 +29,10 @@ function runSql(sql: string): void {
   federation.runWithDatabase((db) => db.exec(sql))
 }
 
-function decideVolunteerRequest(id: number, decision: VolunteerDecision): boolean {
+function decideVolunteerRequest(volunteerRequestId: number, decision: VolunteerDecision): boolean {
   const store = openStore(federation.dataDir)
   try {
-    return decideVolunteer(store, id, decision, now)
+    return decideVolunteer(store, volunteerRequestId, decision, now)
   } finally {
     store.db.close()
   }

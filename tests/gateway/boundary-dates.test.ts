@@ -88,7 +88,7 @@ const document = `{
  * Returns the expected presale, summer sale and banner at a time, computed without the code of
  * seasons.ts.
  */
-function computeExpectedCalendar(time: DateTime) {
+function computeExpectedSalesCalendar(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')
   const isBetweenDates = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
   const isPresale = isBetweenDates('09-01', '12-15')
@@ -112,7 +112,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
     ),
   )('gateway, federation and calendar agree on %s at %s', async (day, time) => {
     const moment = await moveFederationClock(day, time)
-    const calendar = computeExpectedCalendar(moment)
+    const calendar = computeExpectedSalesCalendar(moment)
     const { data, errors } = await gateway.query<YearResult>(document, {}, token)
     expect(errors).toBeUndefined()
 
@@ -289,9 +289,9 @@ test("printed magazines end with the member's passes, and the stored preference 
   await moveFederationClock('2026-11-21', '12:00')
   const parts =
     'magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity }'
-  const readPreferences = async () =>
+  const readMagazinePreferences = async () =>
     (await gateway.query<{ viewer: object }>(`{ viewer { ${parts} } }`, {}, token)).data.viewer
-  const savePreferences = async (printedQuantity: number, digital: boolean) =>
+  const saveMagazinePreferences = async (printedQuantity: number, digital: boolean) =>
     (
       await gateway.query<{ setMagazinePreferences: object }>(
         `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
@@ -301,8 +301,8 @@ test("printed magazines end with the member's passes, and the stored preference 
         token,
       )
     ).data.setMagazinePreferences
-  await savePreferences(2, false)
-  expect(await readPreferences()).toEqual({
+  await saveMagazinePreferences(2, false)
+  expect(await readMagazinePreferences()).toEqual({
     magazinePreferences: {
       printedQuantity: 2,
       receivedPrintedQuantity: 2,
@@ -311,11 +311,11 @@ test("printed magazines end with the member's passes, and the stored preference 
     },
   })
   await moveFederationClock('2028-11-21', '12:00')
-  expect(await readPreferences()).toMatchObject({
+  expect(await readMagazinePreferences()).toMatchObject({
     magazinePreferences: { printedQuantity: 2, receivedPrintedQuantity: 0, maximumPrintedQuantity: 0 },
   })
-  expect(await savePreferences(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
-  expect(await savePreferences(1, true)).toMatchObject({
+  expect(await saveMagazinePreferences(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
+  expect(await saveMagazinePreferences(1, true)).toMatchObject({
     fields: [{ field: 'printedQuantity' }],
   })
 })

@@ -37,13 +37,13 @@ afterAll(async () => {
 beforeEach(() => void recorder.calls.splice(0))
 
 /** Returns the distinct values of the `X-Club` header of the recorded calls. */
-const listRecordedClubs = () => [...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null))]
+const listRecordedClubHeaders = () => [...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null))]
 
 /**
  * Returns the gateway as a client of a club's site uses it: every GraphQL request carries the
  * site's header.
  */
-const createSiteClient = (site: string | null): Gateway => ({
+const createClubSiteClient = (site: string | null): Gateway => ({
   ...gateway,
   federationUrl: federation.url,
   dataDir: federation.dataDir,
@@ -53,7 +53,7 @@ const createSiteClient = (site: string | null): Gateway => ({
 })
 
 async function signInToFederation(site: string | null, email = 'demo@sentier.example'): Promise<string> {
-  const { data } = await createSiteClient(site).query<{ logIn: { session: { accessToken: string } } }>(
+  const { data } = await createClubSiteClient(site).query<{ logIn: { session: { accessToken: string } } }>(
     'mutation ($input: LogInInput!) { logIn(input: $input) { ... on LogInPayload { session { accessToken } } } }',
     { input: { email, password: 'sentier-demo' } },
   )
@@ -61,7 +61,7 @@ async function signInToFederation(site: string | null, email = 'demo@sentier.exa
 }
 
 /** Returns the calls of the contract that the gateway has not made. */
-function listUncalledOperations(): string[] {
+function listUncalledRestOperations(): string[] {
   const calls = new Set(recorder.calls.map(({ call }) => call))
   return Object.entries(operations).flatMap(([name, { method, path }]) => {
     const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i')
@@ -70,12 +70,12 @@ function listUncalledOperations(): string[] {
 }
 
 /** Returns the playground examples of the guest flow for Ontario and New Brunswick. */
-const listOtherGuestExamples = () =>
-  readPlaygroundExamples()
+const listOntarioGuestExamples = () =>
+  readExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
-    .map(convertToOtherGuest)
+    .map(convertToOntarioGuestExample)
 
-function convertToOtherGuest(example: Example): Example {
+function convertToOntarioGuestExample(example: Example): Example {
   const query = example.query
     .replace('OTHER_PROVINCES', 'ONTARIO_NEW_BRUNSWICK provinceOfDestination: ONTARIO')
     .replace('ON482913', 'QC905124')
@@ -100,9 +100,9 @@ function buildVehicleExampleWithPicture(): Example {
 }
 
 test('every call of the contract, downloads of files and pictures included, names the club of the site [A10]', async () => {
-  const site = createSiteClient(club)
-  const run = createPlaygroundExampleRunner(site)
-  for (const example of [...readPlaygroundExamples(), ...listOtherGuestExamples()]) {
+  const site = createClubSiteClient(club)
+  const run = createExampleRunner(site)
+  for (const example of [...readExamples(), ...listOntarioGuestExamples()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
     for (const answer of Object.values(data))
@@ -125,15 +125,15 @@ test('every call of the contract, downloads of files and pictures included, name
   )
   expect((await fetch(pictures.data.portal.siteClub.imageUrl)).status).toBe(200)
 
-  expect(listRecordedClubs()).toEqual([club])
+  expect(listRecordedClubHeaders()).toEqual([club])
   // The gateway never calls getCountries: countries are an enumeration of the schema.
-  expect(listUncalledOperations()).toEqual(['getCountries'])
+  expect(listUncalledRestOperations()).toEqual(['getCountries'])
 })
 
 test("calls to the federation carry no club header outside a club's site", async () => {
-  const site = createSiteClient(null)
+  const site = createClubSiteClient(null)
   const token = await site.signIn()
   await site.query('{ viewer { firstName vehicles { edges { node { name } } } } regions { id } }', {}, token)
   expect(recorder.calls.length).toBeGreaterThan(3)
-  expect(listRecordedClubs()).toEqual([null])
+  expect(listRecordedClubHeaders()).toEqual([null])
 })

@@ -14,7 +14,7 @@ afterEach(async () => await gateway.stop())
 const copies = 20
 
 /** Sends the same purchase twenty times at once. */
-async function buyTwentyTimesAtOnce(variables = buildPurchaseVariables()): Promise<PurchaseResult[]> {
+async function buyPassTwentyTimesAtOnce(variables = buildPurchaseVariables()): Promise<PurchaseResult[]> {
   const token = await gateway.signIn()
   return await Promise.all(
     Array.from({ length: copies }, async () => {
@@ -37,7 +37,7 @@ async function countPassesOfToday(): Promise<number> {
 describe('a federation with duplicate protection', () => {
   test('twenty concurrent copies of a purchase make one charge and one pass and get equal results', async () => {
     gateway = await startGatewayInProcess()
-    const answers = await buyTwentyTimesAtOnce()
+    const answers = await buyPassTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toEqual([answers[0]?.receipt?.total.cents])
@@ -48,10 +48,10 @@ describe('a federation with duplicate protection', () => {
     const killed = await startGateway()
     gateway = killed
     const variables = buildPurchaseVariables()
-    const [first] = await buyTwentyTimesAtOnce(variables)
+    const [first] = await buyPassTwentyTimesAtOnce(variables)
     await killed.kill()
     gateway = await killed.restart()
-    const [again] = await buyTwentyTimesAtOnce(variables)
+    const [again] = await buyPassTwentyTimesAtOnce(variables)
     expect(again).toEqual(first)
     expect(readCharges(gateway)).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe('a federation with duplicate protection', () => {
   test('without duplicate protection twenty concurrent copies of a purchase charge more than once (control test)', async () => {
     // 1.5 s of card latency make all twenty purchases overlap.
     gateway = await startGatewayInProcess({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
-    await buyTwentyTimesAtOnce()
+    await buyPassTwentyTimesAtOnce()
     expect(readCharges(gateway).length).toBeGreaterThan(1)
   })
 })
@@ -74,7 +74,7 @@ describe('a federation without idempotency keys', () => {
 
   test('without idempotency keys in the federation, twenty concurrent copies of a purchase make one charge and get equal results', async () => {
     gateway = await startGatewayInProcess({ env: careless })
-    const answers = await buyTwentyTimesAtOnce()
+    const answers = await buyPassTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
@@ -105,10 +105,10 @@ describe('a federation without idempotency keys', () => {
       )
     await storeTestCard(testCards.declinedWhenCharged)
     const variables = buildPurchaseVariables()
-    const declined = await buyTwentyTimesAtOnce(variables)
+    const declined = await buyPassTwentyTimesAtOnce(variables)
     expect(new Set(declined.map(({ __typename }) => __typename))).toEqual(new Set(['PaymentDeclinedProblem']))
     await storeTestCard(testCards.good)
-    const [bought] = await buyTwentyTimesAtOnce(variables)
+    const [bought] = await buyPassTwentyTimesAtOnce(variables)
     expect(bought?.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
   })

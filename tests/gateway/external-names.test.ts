@@ -57,14 +57,14 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     const keys = new Set<string>()
     const watching = await client.duplicate().monitor()
     watching.on('monitor', (_time: string, args: string[]) => {
-      for (const arg of args) if (arg.startsWith('sentier:')) keys.add(replaceVariableParts(arg))
+      for (const arg of args) if (arg.startsWith('sentier:')) keys.add(replaceVariablePartsOfRedisKey(arg))
     })
     await runOperationsWithSharedState()
     watching.disconnect()
     // This key is written only when an account has used up its e-mail limit.
     for (const { key } of createMailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ??
       [])
-      keys.add(replaceVariableParts(`sentier:count ${key}`))
+      keys.add(replaceVariablePartsOfRedisKey(`sentier:count ${key}`))
     expectListedNames('redis-keys', keys)
   })
 
@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
    */
   async function runOperationsWithSharedState(): Promise<void> {
     const token = await gateway.signIn()
-    const { logIn, requestOneTimeCode } = await requestProofTokens()
+    const { logIn, requestOneTimeCode } = await requestDeviceAndCodeTokens()
     await sendMutation('logIn', { email, password: 'not-the-password' })
     await sendMutation('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
     for (const mutation of ['requestPasswordReset', 'resendEmailConfirmation'])
@@ -136,7 +136,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   }
 
   /** Returns a device token and a code request token, which have rate limits of their own. */
-  async function requestProofTokens() {
+  async function requestDeviceAndCodeTokens() {
     const { data } = await gateway.query<{
       logIn: { deviceToken: string }
       requestOneTimeCode: { codeRequest: string }
@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
  * Returns a Redis key with its digests, client addresses, e-mail addresses and numbers replaced by
  * placeholders.
  */
-function replaceVariableParts(key: string): string {
+function replaceVariablePartsOfRedisKey(key: string): string {
   return key
     .replaceAll(/[\w.+-]+@[\w.-]+/g, '<e-mail>')
     .replaceAll(/\btest-[\da-f-]{36}\b/g, '<key>')

@@ -42,7 +42,7 @@ export async function startFaultInjectingFederation(): Promise<FaultInjectingFed
     request.on('end', () => {
       const requestId = String(headers['x-request-id'])
       if (method !== 'GET') sent.push({ requestId, line: `${method} ${url} ${body}` })
-      const { fault, random } = chooseFault(requestId, path)
+      const { fault, random } = chooseInjectedFault(requestId, path)
       const { reply, codes } =
         examples.find((each) => each.method === method && each.path.test(path)) ?? unknownCall
       const sendJson = (status: number, value: unknown) =>
@@ -53,7 +53,7 @@ export async function startFaultInjectingFederation(): Promise<FaultInjectingFed
       else if (fault === 'list') sendJson(200, [{ id: 1 }])
       else if (fault === 'empty') response.writeHead(204).end()
       else if (fault === 'garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-      else if (fault === 'refused') sendJson(400, { errors: buildRefusal(codes, random) })
+      else if (fault === 'refused') sendJson(400, { errors: buildRandomRefusal(codes, random) })
       else if (fault === 'signed out') sendJson(401, { errors: { '401': {} } })
       else if (fault === 'consent') sendJson(403, { errors: { consent_required: {} } })
       else if (fault === 'gone') sendJson(404, {})
@@ -78,8 +78,8 @@ const unknownCall = { reply: {}, codes: [] as string[] }
  * Returns the fault of a call, derived from the request id and the path: a retry meets the same
  * fault.
  */
-function chooseFault(requestId: string, path: string) {
-  const random = createSeededRandom(hashText(`${requestId} ${path}`))
+function chooseInjectedFault(requestId: string, path: string) {
+  const random = createRandom(hashText(`${requestId} ${path}`))
   if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
   const isCalm = hashText(requestId) % 4 === 0
   return { random, fault: isCalm ? 'none' : faults[Math.floor(random() * faults.length)]! }
@@ -97,7 +97,7 @@ function damageRandomValues(value: unknown, random: () => number): unknown {
   )
 }
 
-const buildRefusal = (codes: readonly string[], random: () => number) => ({
+const buildRandomRefusal = (codes: readonly string[], random: () => number) => ({
   [codes[Math.floor(random() * codes.length)] ?? 'Unheard']: { description: 'Parce que.' },
 })
 

@@ -93,7 +93,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     }
     if (fault === 'garbled') return response.end('<html>proxy</html>')
     if (fault === 'empty') return response.end('null')
-    return response.end(fault === 'bare' ? keepOnlyIds(reply.body) : reply.body)
+    return response.end(fault === 'bare' ? keepOnlyIdsInBody(reply.body) : reply.body)
   }
 
   const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   }
 }
 
-function keepOnlyIds(body: Buffer): string {
+function keepOnlyIdsInBody(body: Buffer): string {
   const {
     accessRight: _pass,
     receipt: _receipt,

@@ -81,29 +81,29 @@ export function publishNewAgreements(gateway: Gateway): void {
 }
 
 /** Sets the regular price of a pass type, in cents, and removes its presale. */
-export function setPassPrice(gateway: Gateway, type: number, cents: number): void {
+export function setPassPrice(gateway: Gateway, passType: number, cents: number): void {
   withDatabase(gateway, (db) =>
-    db.prepare('UPDATE offers SET price = ?, presale = NULL WHERE type = ?').run(cents, type),
+    db.prepare('UPDATE offers SET price = ?, presale = NULL WHERE type = ?').run(cents, passType),
   )
 }
 
 /** Closes a club, with or without an explanation by the club. */
-export function closeClub(gateway: Gateway, id: number, frenchMessage: string | null = null): void {
+export function closeClub(gateway: Gateway, clubId: number, frenchMessage: string | null = null): void {
   withDatabase(gateway, (db) =>
     db
       .prepare('UPDATE clubs SET is_available = 0, unavailable_fr = ?, unavailable_en = ? WHERE id = ?')
-      .run(frenchMessage, frenchMessage, id),
+      .run(frenchMessage, frenchMessage, clubId),
   )
 }
 
 /** Sets the status of a club in the federation's database. */
-export function setClubStatus(gateway: Gateway, id: number, status: number): void {
-  withDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, id))
+export function setClubStatus(gateway: Gateway, clubId: number, status: number): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, clubId))
 }
 
 /** Removes the offer of a pass type. */
-export function removePassOffer(gateway: Gateway, type: number): void {
-  withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(type))
+export function removePassOffer(gateway: Gateway, passType: number): void {
+  withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(passType))
 }
 
 /** Moves a vehicle's paid passes to another vehicle and pass type. */
@@ -157,10 +157,10 @@ export function failEveryMail(gateway: Gateway): void {
 }
 
 /** Accepts or refuses a request without insurance, as the federation's staff does. */
-export function decideInsuranceRequestAsStaff({ dataDir }: Gateway, id: number, accept: boolean): boolean {
+export function decideInsuranceRequestAsStaff({ dataDir }: Gateway, insuranceRequestId: number, accept: boolean): boolean {
   const store = openStore(dataDir)
   try {
-    return decideInsuranceRequest(store, id, accept, new Clock(store).now())
+    return decideInsuranceRequest(store, insuranceRequestId, accept, new Clock(store).now())
   } finally {
     store.db.close()
   }

@@ -115,17 +115,17 @@ test('a refusal by an unknown form rule makes the gateway load the rule, and the
         member,
         { 'x-language': 'en' },
       )
-    const fetchPublishedRules = async () =>
+    const fetchPublishedFormRules = async () =>
       await slow.query<{ formRules: object[] }>('{ formRules { form } }', {}, null, { 'x-language': 'en' })
-    expect((await fetchPublishedRules()).data.formRules).toEqual([])
+    expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
     await runStaffAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
-    expect((await fetchPublishedRules()).data.formRules).toEqual([])
+    expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
     expect((await saveProfileOnSlowGateway()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })
     // The browser reads the rules again and now gets the new rule.
-    expect((await fetchPublishedRules()).data.formRules).not.toEqual([])
+    expect((await fetchPublishedFormRules()).data.formRules).not.toEqual([])
   } finally {
     await slow.stop()
   }
@@ -285,10 +285,10 @@ describe('published rules on both servers', () => {
   test('a published password rule does not apply to session refreshes', async () => {
     await runStaffAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const anyone = createFederationClient(gateway.federationUrl)
-    const requestTokenStatus = async (body: Operations['token']['body']) =>
+    const fetchTokenResponseStatus = async (body: Operations['token']['body']) =>
       (await anyone.call('token', { body })).status
     const username = 'demo@sentier.example'
-    expect(await requestTokenStatus({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
+    expect(await fetchTokenResponseStatus({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
     await runStaffAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
     const { reply } = await anyone.call('token', {
       body: { grant_type: 'password', username, password: 'sentier-demo' },
@@ -300,7 +300,7 @@ describe('published rules on both servers', () => {
       minLength: 20,
     })
     expect(
-      await requestTokenStatus({ grant_type: 'refresh_token', refresh_token: reply.refresh_token }),
+      await fetchTokenResponseStatus({ grant_type: 'refresh_token', refresh_token: reply.refresh_token }),
     ).toBe(200)
   })
 })

@@ -176,7 +176,7 @@ describe("guessing a pass holder's details", () => {
   afterAll(async () => await gateway?.stop())
 
   test('attempts to guess the details of a pass holder are limited per pass', async () => {
-    const checkHolderDetails = async (overrides: object) => {
+    const checkPassHolderDetails = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',
         { input: { holder: { ...holder, ...overrides } } },
@@ -184,8 +184,8 @@ describe("guessing a pass holder's details", () => {
       return errors?.[0]?.extensions.code ?? data.checkGuestAccessRight?.__typename
     }
     const wrong = 'ExternalRightNotFoundProblem'
-    for (const firstName of ['A', 'B', 'C']) expect(await checkHolderDetails({ firstName })).toBe(wrong)
-    expect(await checkHolderDetails({})).toBe('RATE_LIMITED')
-    expect(await checkHolderDetails({ cardNumber: 'NB170567' })).toBe(wrong)
+    for (const firstName of ['A', 'B', 'C']) expect(await checkPassHolderDetails({ firstName })).toBe(wrong)
+    expect(await checkPassHolderDetails({})).toBe('RATE_LIMITED')
+    expect(await checkPassHolderDetails({ cardNumber: 'NB170567' })).toBe(wrong)
   })
 })

@@ -44,11 +44,11 @@ describe('every HTTP response', () => {
   )
 
   test("the response carries the caller's request id if it is valid, otherwise a new id", async () => {
-    const fetchRequestId = async (header: string) =>
-      (await fetchPath('/health/live', { 'x-request-id': header })).headers.get('x-request-id')
-    expect(await fetchRequestId('request-12345')).toBe('request-12345')
+    const fetchResponseRequestId = async (requestIdHeader: string) =>
+      (await fetchPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get('x-request-id')
+    expect(await fetchResponseRequestId('request-12345')).toBe('request-12345')
     for (const odd of ['short', 'x'.repeat(65), 'an id', 'a<script>b'])
-      expect(await fetchRequestId(odd)).toMatch(/^[\da-f-]{36}$/)
+      expect(await fetchResponseRequestId(odd)).toMatch(/^[\da-f-]{36}$/)
     const { errors } = await gateway.query('{ viewer { id } }', {}, 'false', {
       'x-request-id': 'request-12345',
     })
@@ -207,23 +207,23 @@ describe('request limits', () => {
   })
 
   const logIn = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }'
-  const buildText = (length: number) => 'x'.repeat(length)
+  const buildTextOfLength = (length: number) => 'x'.repeat(length)
   const buildNumberedFields = (count: number, name = 'unknown') =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, 1]))
   test.each([
     ['300,000 unknown fields', { variables: { input: buildNumberedFields(300_000) } }, 413],
     [
       '100 unknown fields beside a long string',
-      { variables: { input: { ...buildNumberedFields(100), email: buildText(50_000) } } },
+      { variables: { input: { ...buildNumberedFields(100), email: buildTextOfLength(50_000) } } },
       400,
     ],
     [
       '100 unknown fields with long names',
-      { variables: { input: buildNumberedFields(100, buildText(500)) } },
+      { variables: { input: buildNumberedFields(100, buildTextOfLength(500)) } },
       400,
     ],
-    ['a long string of the wrong type', { variables: { input: buildText(60_000) } }, 400],
-    ['a string of 5 MB', { variables: { input: buildText(5_000_000) } }, 413],
+    ['a long string of the wrong type', { variables: { input: buildTextOfLength(60_000) } }, 400],
+    ['a string of 5 MB', { variables: { input: buildTextOfLength(5_000_000) } }, 413],
     ['a million elements', { variables: { input: Array.from({ length: 1_000_000 }, () => 1) } }, 413],
     ['300,000 undeclared variables', { variables: buildNumberedFields(300_000) }, 413],
     [
@@ -231,10 +231,10 @@ describe('request limits', () => {
       { variables: { input: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown } },
       413,
     ],
-    ['a long operation name', { operationName: buildText(60_000) }, 400],
+    ['a long operation name', { operationName: buildTextOfLength(60_000) }, 400],
     [
       'a long string in the document',
-      { query: `mutation { logIn(input: "${buildText(40_000)}") { __typename } }` },
+      { query: `mutation { logIn(input: "${buildTextOfLength(40_000)}") { __typename } }` },
       400,
     ],
     [
@@ -558,13 +558,13 @@ describe('pages of the portal', () => {
 
 describe('clients that disconnect before the response', () => {
   /** Sends a request, or its beginning, and resets the connection after a delay in milliseconds. */
-  const sendAndDisconnect = async (text: string, delayMs: number) => {
+  const sendHttpTextAndDisconnect = async (httpText: string, delayMs: number) => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     await new Promise((resolve) => {
       socket.on('error', () => {}).once('close', resolve)
       socket.once('connect', () => {
-        socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${text}`)
+        socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${httpText}`)
         setTimeout(() => socket.resetAndDestroy(), delayMs)
       })
     })
@@ -577,7 +577,7 @@ describe('clients that disconnect before the response', () => {
     const before = await readInternalErrorMetric()
     const body = '{"query":"{ portal { name } }"}'
     for (let at = 0; at < 100; at += 1)
-      await sendAndDisconnect(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
+      await sendHttpTextAndDisconnect(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
     await expect
       .poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await fetchMetrics())?.[1])
       .toBe('0')
@@ -588,7 +588,7 @@ describe('clients that disconnect before the response', () => {
   test('a client that disconnects early frees its upload slot', async () => {
     for (let at = 0; at < 40; at += 1) {
       const token = await gateway.signIn()
-      await sendAndDisconnect(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
+      await sendHttpTextAndDisconnect(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
     }
     const authorization = `Bearer ${await gateway.signIn()}`
     const query = `{ portal { name } } # ${'x'.repeat(80_000)}`

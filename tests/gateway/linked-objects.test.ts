@@ -43,9 +43,9 @@ interface Pass {
 }
 
 /** Returns the demo member's passes with the federation calls that the query made. */
-async function fetchPasses(fields: string): Promise<{ passes: Pass[]; calls: string[] }> {
+async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes: Pass[]; calls: string[] }> {
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
-    `{ viewer { accessRights(first: 100) { edges { node { ${fields} } } } } }`,
+    `{ viewer { accessRights(first: 100) { edges { node { ${selectedFields} } } } } }`,
     {},
     demo,
   )
@@ -56,9 +56,9 @@ async function fetchPasses(fields: string): Promise<{ passes: Pass[]; calls: str
 const snapshotFields = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
 
 test("the federation is called for a pass's vehicle or club only when a query selects it, once for all passes", async () => {
-  expect((await fetchPasses(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
+  expect((await fetchPassesAndSentCalls(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
   recorder.calls.splice(0)
-  const { passes, calls } = await fetchPasses(
+  const { passes, calls } = await fetchPassesAndSentCalls(
     `${snapshotFields} vehicle { id name } club { number available }`,
   )
   expect(calls).toEqual(['getaccessrights', 'getclubs', 'getuser', 'getvehicles'])
@@ -87,7 +87,7 @@ test('the gateway checks once per query whether a failed pass purchase can be re
 })
 
 test('a pass keeps the name and registration of its vehicle after the vehicle is removed', async () => {
-  const fetchAllPasses = async () => (await fetchPasses(`${snapshotFields} vehicle { id }`)).passes
+  const fetchAllPasses = async () => (await fetchPassesAndSentCalls(`${snapshotFields} vehicle { id }`)).passes
   const before = await fetchAllPasses()
   const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
   expect(own.length).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ test('a receipt links to its pass and keeps a snapshot of that pass', async () =
 
 test("the member's previous club is the club of the latest paid pass", async () => {
   const document = `{ viewer { previousClub { number } } }`
-  const { passes } = await fetchPasses(`${snapshotFields} status`)
+  const { passes } = await fetchPassesAndSentCalls(`${snapshotFields} status`)
   const { data } = await gateway.query(document, {}, demo)
   const latest = (passes as (Pass & { status: string })[]).find(({ status }) => status === 'ACTIVE')!
   expect(data).toEqual({ viewer: { previousClub: { number: latest.clubSnapshot.number } } })

@@ -45,8 +45,8 @@ afterEach(async () => {
  * Fills the gateway's capacity with two requests. The federation does not answer them until the
  * test aborts them.
  */
-async function fillCapacity(token: string) {
-  network.setNetworkFault({ fault: 'silent', call: /getuser/i })
+async function fillRequestCapacity(token: string) {
+  network.setFault({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
   let answered = 0
   const asked = [1, 2].map(
@@ -64,7 +64,7 @@ async function fillCapacity(token: string) {
   await expect.poll(network.affectedCalls).toBe(2)
   return {
     answered: () => answered,
-    async abortRequests() {
+    async abortHangingRequests() {
       away.abort()
       await Promise.all(asked)
     },
@@ -73,7 +73,7 @@ async function fillCapacity(token: string) {
 
 test("a request beyond the gateway's capacity is shed without side effects, and accepted once capacity is free", async () => {
   const token = await gateway.signIn()
-  const places = await fillCapacity(token)
+  const places = await fillRequestCapacity(token)
   const { status, headers, errors } = await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     buildPurchaseVariables(),
@@ -120,15 +120,15 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
 
   expect(places.answered()).toBe(0)
-  await places.abortRequests()
-  network.setNetworkFault(null)
+  await places.abortHangingRequests()
+  network.setFault(null)
   const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })
 
 test('an aborted request frees its capacity in the gateway', async () => {
-  const places = await fillCapacity('somebody')
-  await places.abortRequests()
+  const places = await fillRequestCapacity('somebody')
+  await places.abortHangingRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
 

@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Returns the value of a metric series, or 0 for a series that does not exist. */
-async function readSeriesValue(series: string): Promise<number> {
+async function readMetricSeriesValue(series: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
 /** Returns the increase of a metric series while a function runs. */
-async function measureSeriesIncrease(series: string, work: () => Promise<unknown>): Promise<number> {
-  const before = await readSeriesValue(series)
+async function measureMetricSeriesIncrease(series: string, work: () => Promise<unknown>): Promise<number> {
+  const before = await readMetricSeriesValue(series)
   await work()
-  return (await readSeriesValue(series)) - before
+  return (await readMetricSeriesValue(series)) - before
 }
 
 describe('metrics', () => {
@@ -56,7 +56,7 @@ describe('metrics', () => {
       formatRequestSeriesName('other', 'mutation', 'ok'),
     ],
   ])('metrics count %s', async (_, document, token, series) => {
-    expect(await measureSeriesIncrease(series, async () => await gateway.query(document, {}, token))).toBe(1)
+    expect(await measureMetricSeriesIncrease(series, async () => await gateway.query(document, {}, token))).toBe(1)
   })
 
   test('metrics count requests that were refused before GraphQL execution', async () => {
@@ -67,25 +67,25 @@ describe('metrics', () => {
         body,
       })
     const refused = formatRequestSeriesName('other', 'none', 'BAD_REQUEST')
-    expect(await measureSeriesIncrease(refused, async () => await postGraphQL('not JSON'))).toBe(1)
+    expect(await measureMetricSeriesIncrease(refused, async () => await postGraphQL('not JSON'))).toBe(1)
     const unknown = formatRequestSeriesName('other', 'none', 'DOCUMENT_UNKNOWN')
-    expect(await measureSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}'))).toBe(1)
+    expect(await measureMetricSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}'))).toBe(1)
   })
 
   test('metrics count GraphQL problems, federation calls and rate-limited requests', async () => {
     const logInWithWrongPassword = async () =>
       await gateway.query(logInDocument, { email: 'nobody@sentier.example', password: 'wrong-one' })
     expect(
-      await measureSeriesIncrease(
+      await measureMetricSeriesIncrease(
         'sentier_problems_total{mutation="logIn",problem="InvalidCredentialsProblem"}',
         logInWithWrongPassword,
       ),
     ).toBe(1)
     expect(
-      await measureSeriesIncrease('sentier_limits_hit_total{limit="logIn"}', logInWithWrongPassword),
+      await measureMetricSeriesIncrease('sentier_limits_hit_total{limit="logIn"}', logInWithWrongPassword),
     ).toBe(1)
     expect(
-      await measureSeriesIncrease(
+      await measureMetricSeriesIncrease(
         'sentier_federation_calls_total{call="token",status="200"}',
         async () => await gateway.signIn(),
       ),
@@ -95,13 +95,13 @@ describe('metrics', () => {
   test('metrics contain request durations and process memory', async () => {
     const queryRegions = async () => await gateway.query('{ regions { id } }')
     expect(
-      await measureSeriesIncrease(
+      await measureMetricSeriesIncrease(
         'sentier_request_seconds_count{operation="other",kind="query"}',
         queryRegions,
       ),
     ).toBe(1)
-    expect(await readSeriesValue('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
-    expect(await readSeriesValue('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect(await readMetricSeriesValue('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
+    expect(await readMetricSeriesValue('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
   })
 
   test('metrics contain no personal data', async () => {

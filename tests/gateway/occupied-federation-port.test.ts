@@ -108,9 +108,9 @@ describe('a federation that is already running', () => {
     ) as object
 
   /** Starts a server that reports a federation's health after a delay in milliseconds. */
-  async function startStubFederation(health: object, afterMs: number) {
+  async function startStubFederation(healthReply: object, delayMs: number) {
     const server = createServer((_, response) => {
-      setTimeout(() => response.end(JSON.stringify(health)), afterMs)
+      setTimeout(() => response.end(JSON.stringify(healthReply)), delayMs)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return { server, port: String((server.address() as AddressInfo).port) }

@@ -74,7 +74,7 @@ test("the playground's page loads all of its files from the gateway's origin", a
 test("the playground's script is served compressed", async () => {
   const html = await (await fetch(`${gateway.url}/graphql`, { headers: { accept: 'text/html' } })).text()
   const script = new URL(/\/playground\/[^"]+graphiql\.js/.exec(html)![0], gateway.url)
-  const fetchScriptSize = async (encoding: string) =>
+  const fetchPlaygroundScriptSize = async (encoding: string) =>
     await new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: number }>(
       (resolve, reject) => {
         get(script, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -85,13 +85,13 @@ test("the playground's script is served compressed", async () => {
         }).on('error', reject)
       },
     )
-  const plain = await fetchScriptSize('identity')
+  const plain = await fetchPlaygroundScriptSize('identity')
   expect(plain).toMatchObject({ encoding: undefined, vary: 'accept-encoding' })
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
   ] as const) {
-    const small = await fetchScriptSize(accepted)
+    const small = await fetchPlaygroundScriptSize(accepted)
     expect(small.encoding).toBe(encoding)
     expect(small.bytes).toBeLessThan(plain.bytes / 3)
   }

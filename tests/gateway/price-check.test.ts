@@ -77,20 +77,20 @@ describe.each([
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const shown = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
-      const listSentCalls = () => recorder.calls.filter((recorded) => call.test(recorded.call))
+      const listSentChargeCalls = () => recorder.calls.filter((recorded) => call.test(recorded.call))
       runSql(gateway, raisePriceSql)
-      const before = listSentCalls().length
+      const before = listSentChargeCalls().length
       const key = createIdempotencyKey()
       const changed = await pay(key, buildExpectedTotalInput(shown))
       expect(changed).toMatchObject({ __typename: 'PriceChangedProblem' })
       expect(changed.total!.cents).toBeGreaterThan(shown)
       // The gateway reports the changed price without sending the call that charges.
-      expect(listSentCalls()).toHaveLength(before)
+      expect(listSentChargeCalls()).toHaveLength(before)
 
       const paid = await pay(key, buildExpectedTotalInput(changed.total!.cents))
       expect(paid.__typename).toBe(payload)
-      expect(listSentCalls()).toHaveLength(before + 1)
-      expect(listSentCalls().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
+      expect(listSentChargeCalls()).toHaveLength(before + 1)
+      expect(listSentChargeCalls().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
       // A completed payment is replayed under its idempotency key, even after the price has
       // changed.
       runSql(gateway, raisePriceSql)

@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => void recorder.calls.splice(0))
 
 /** Returns the calls that change data, in order of arrival, with their bodies. */
-const listRecordedWrites = () =>
+const listRecordedWriteCalls = () =>
   recorder.calls
     .filter(({ call }) => /^POST .*\/(Buy|update-magazines)$/i.test(call))
     .map(({ call, body }) => ({
@@ -37,7 +37,7 @@ const listRecordedWrites = () =>
     }))
 
 /** Returns the date a number of days from now, as `YYYY-MM-DD`. */
-const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const formatDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const buyPass = async (purchaseFields: object) =>
   await gateway.query<{ buyAccessRight: PurchaseResult }>(
@@ -62,10 +62,10 @@ test('a purchase calls Buy once with the chosen values, and retries a failed pay
     viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
   const failed = data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
-  const day = dateInDays(40)
+  const day = formatDateInDays(40)
   await buyPass({ vehicleId: vehicles.secondComplete, type: 'DAILY', desiredActivation: day })
   await buyPass({ accessRightId: failed.id, vehicleId: failed.vehicle.id })
-  expect(listRecordedWrites()).toMatchObject([
+  expect(listRecordedWriteCalls()).toMatchObject([
     {
       call: 'Buy',
       body: {
@@ -78,14 +78,14 @@ test('a purchase calls Buy once with the chosen values, and retries a failed pay
     { call: 'Buy', body: { accessRightId: expect.any(Number) as number, type: 1 } },
   ])
   // Neither purchase cancels an insurance request.
-  for (const { body } of listRecordedWrites())
+  for (const { body } of listRecordedWriteCalls())
     expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
 })
 
 test('the gateway sends the magazine choice to the federation after the purchase [E60]', async () => {
   const { data } = await buyPass({ magazines: { printedQuantity: 1, digital: true } })
   expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
-  expect(listRecordedWrites()).toMatchObject([
+  expect(listRecordedWriteCalls()).toMatchObject([
     { call: 'Buy', body: { type: 1 } },
     { call: 'update-magazines', body: { quantity: 1, magazineDigital: true } },
   ])
@@ -99,6 +99,6 @@ test.each(['clubId', 'vehicleId', 'type'])(
     }
     const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
-    expect(listRecordedWrites()).toEqual([])
+    expect(listRecordedWriteCalls()).toEqual([])
   },
 )

@@ -79,12 +79,12 @@ test('active passes are paginated, and a vehicle returns its unsettled passes [D
       activeAccessRights: { edges: [{ node: { validity: 'UPCOMING', vehicle: { name: 'HARFANG' } } }] },
     },
   })
-  const findVehicle = (name: string) => vehicleFields.edges.find(({ node }) => node.name === name)?.node
-  expect(findVehicle('CARIBOU')).toMatchObject({
+  const findVehicleByName = (name: string) => vehicleFields.edges.find(({ node }) => node.name === name)?.node
+  expect(findVehicleByName('CARIBOU')).toMatchObject({
     all: { totalCount: 2 },
     failed: { edges: [{ node: { status: 'PAYMENT_FAILED' } }] },
   })
-  expect(findVehicle('ORIGNAL')).toMatchObject({ all: { totalCount: 1 }, failed: { edges: [] } })
+  expect(findVehicleByName('ORIGNAL')).toMatchObject({ all: { totalCount: 1 }, failed: { edges: [] } })
 })
 
 describe('queries that other clients already send', () => {
@@ -290,16 +290,16 @@ describe('ids that the member may not read', () => {
     )
     const { id, ...lists } = data.viewer
     const all = [id, ...Object.values(lists).flatMap(({ edges }) => edges.map(({ node }) => node.id))]
-    const fetchNodes = async (token: string) =>
+    const fetchNodesOfAllLists = async (accessToken: string) =>
       (
         await gateway.query<{ nodes: ({ id: string } | null)[] }>(
           'query ($all: [ID!]!) { nodes(ids: $all) { id } }',
           { all },
-          token,
+          accessToken,
         )
       ).data.nodes
-    expect((await fetchNodes(demo)).map((node) => node?.id)).toEqual(all)
-    expect(await fetchNodes(business)).toEqual(all.map(() => null))
+    expect((await fetchNodesOfAllLists(demo)).map((node) => node?.id)).toEqual(all)
+    expect(await fetchNodesOfAllLists(business)).toEqual(all.map(() => null))
   })
 })
 
@@ -408,14 +408,14 @@ describe('clubs query', () => {
 
   test("unavailableMessage includes the club's own text unless the text contains a URL [O33]", async () => {
     closeClub(gateway, 2, 'Fermé jusqu’au 1er décembre.')
-    const fetchUnavailableMessage = async () =>
+    const fetchClubUnavailableMessage = async () =>
       (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))
         .data.club.unavailableMessage
-    expect(await fetchUnavailableMessage()).toBe(
+    expect(await fetchClubUnavailableMessage()).toBe(
       'Ce club ne vend pas de droits d’accès en ce moment. Message du club : Fermé jusqu’au 1er décembre.',
     )
     closeClub(gateway, 2, 'Payez sur https://piege.example')
-    expect(await fetchUnavailableMessage()).toBe(
+    expect(await fetchClubUnavailableMessage()).toBe(
       'Ce club ne vend pas de droits d’accès en ce moment. Choisissez un autre club.',
     )
   })

@@ -30,25 +30,25 @@ export function createRandomGraphqlVariables(
   random: () => number,
 ): Record<string, unknown> {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const createId = (name: string) => {
-    const type = name === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : getIdFieldType(name)
+  const createRandomNodeId = (fieldName: string) => {
+    const type = fieldName === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : getNodeTypeOfIdField(fieldName)
     return encodeId(type as NodeType, 1 + Math.floor(random() * 4))
   }
-  const createValue = (type: GraphQLInputType, name: string): unknown => {
+  const createRandomInputValue = (type: GraphQLInputType, fieldName: string): unknown => {
     if (random() < 0.01) return { odd: true }
-    if (isNonNullType(type)) return createNonNullValue(type.ofType, name)
-    return random() < 0.25 ? null : createNonNullValue(type, name)
+    if (isNonNullType(type)) return createRandomNonNullValue(type.ofType, fieldName)
+    return random() < 0.25 ? null : createRandomNonNullValue(type, fieldName)
   }
-  const createNonNullValue = (type: GraphQLInputType, name: string): unknown => {
-    if (isNonNullType(type)) return createNonNullValue(type.ofType, name)
-    if (isListType(type)) return [createValue(type.ofType, name)]
+  const createRandomNonNullValue = (type: GraphQLInputType, name: string): unknown => {
+    if (isNonNullType(type)) return createRandomNonNullValue(type.ofType, name)
+    if (isListType(type)) return [createRandomInputValue(type.ofType, name)]
     if (isEnumType(type)) return pick(type.getValues()).name
     if (isInputObjectType(type))
       return Object.fromEntries(
-        Object.values(type.getFields()).map((field) => [field.name, createValue(field.type, field.name)]),
+        Object.values(type.getFields()).map((field) => [field.name, createRandomInputValue(field.type, field.name)]),
       )
     const { name: kind } = type
-    if (kind === 'ID') return createId(name)
+    if (kind === 'ID') return createRandomNodeId(name)
     if (kind === 'Boolean') return random() < 0.5
     if (kind === 'Int') return Math.floor(random() * 30)
     if (kind === 'Float') return random() * 100
@@ -58,13 +58,13 @@ export function createRandomGraphqlVariables(
   return Object.fromEntries(
     (variableDefinitions ?? []).map(({ variable, type }) => {
       const variableType = typeFromAST(schema, type as never) as GraphQLInputType
-      return [variable.name.value, createValue(variableType, variable.name.value)]
+      return [variable.name.value, createRandomInputValue(variableType, variable.name.value)]
     }),
   )
 }
 
 /** Returns the type name of an id field: `Vehicle` for `vehicleId` and `vehicleIds`. */
-function getIdFieldType(name: string): string {
-  const bare = name.replace(/Ids?$/, '')
+function getNodeTypeOfIdField(fieldName: string): string {
+  const bare = fieldName.replace(/Ids?$/, '')
   return bare.slice(0, 1).toUpperCase() + bare.slice(1)
 }

@@ -45,7 +45,7 @@ export async function startRedis(): Promise<TestRedis> {
         child!.once('exit', (code) => reject(new Error(`redis-server ended (${code})`))),
       )
       gone.catch(() => undefined)
-      while (!(await Promise.race([respondsToPing(port), gone])))
+      while (!(await Promise.race([doesRedisRespondToPing(port), gone])))
         await new Promise((again) => setTimeout(again, 20))
     },
     async stop(signal = 'SIGTERM') {
@@ -66,7 +66,7 @@ export async function startRedis(): Promise<TestRedis> {
 /**
  * Returns whether the Redis server responds to PING. A server that loads its data does not respond.
  */
-async function respondsToPing(port: number): Promise<boolean> {
+async function doesRedisRespondToPing(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write('PING\r\n'))
     socket.once('data', (reply) => {

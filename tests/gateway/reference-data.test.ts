@@ -43,8 +43,8 @@ const unusableReplies: [string, FixedReply][] = [
 /**
  * Polls until a result matches, within 10 seconds: far less than the cache lifetime of one hour.
  */
-const expectEventually = (read: () => Promise<unknown>) =>
-  expect.poll(read, { timeout: 10_000, interval: 100 })
+const expectPolledResult = (readResult: () => Promise<unknown>) =>
+  expect.poll(readResult, { timeout: 10_000, interval: 100 })
 
 describe('reference data that is cached for a moment', () => {
   let gateway: Gateway
@@ -98,7 +98,7 @@ describe('reference data that is cached for an hour', () => {
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
     await fetchReferenceData()
     replies.reset()
-    await expectEventually(async () => JSON.stringify(await fetchReferenceData())).toMatch(
+    await expectPolledResult(async () => JSON.stringify(await fetchReferenceData())).toMatch(
       /regions":\[\{.*cities":\[\{.*makes":\[\{.*clubs":\[\{/,
     )
   })

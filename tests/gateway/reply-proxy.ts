@@ -64,8 +64,8 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
   const received: ReceivedCall[] = []
   const send = createRequestForwarder(federationUrl)
   const server = createServer((request, response) => {
-    const respond = async () => {
-      const body = await readStreamToBuffer(request)
+    const respondToGateway = async () => {
+      const body = await readBody(request)
       const call = identifyFederationCall(request.method, request.url ?? '')
       received.push({ call, headers: request.headers, body: body.toString() })
       const replacement = call === null ? undefined : replaced.get(call)
@@ -80,7 +80,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
       if (replacement === undefined) return response.end(own.body)
       return response.end(JSON.stringify(replacement(JSON.parse(own.body.toString()) as never)))
     }
-    respond().catch(() => response.destroy())
+    respondToGateway().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -158,7 +158,7 @@ describe('resource attributes of telemetry', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
   /** Returns the resources with which an instance exports metrics and spans. */
-  async function exportResources(attributes: string): Promise<Record<string, string | undefined>[]> {
+  async function exportTelemetryResources(attributes: string): Promise<Record<string, string | undefined>[]> {
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
     const collector = startTelemetryCollector()
     try {
@@ -175,7 +175,7 @@ describe('resource attributes of telemetry', () => {
   }
 
   test('each gateway instance has its own id in metrics and spans', async () => {
-    const [one, other] = [await exportResources(''), await exportResources('')]
+    const [one, other] = [await exportTelemetryResources(''), await exportTelemetryResources('')]
     for (const resources of [one, other]) {
       expect(resources.length).toBe(2)
       expect(resources[0]?.['service.instance.id']).toMatch(/-[\da-f]{8}$/)
@@ -186,7 +186,7 @@ describe('resource attributes of telemetry', () => {
   })
 
   test('the configured resource attributes override the default attributes of telemetry', async () => {
-    for (const resource of await exportResources(
+    for (const resource of await exportTelemetryResources(
       'service.instance.id=portal-7,deployment.environment.name=test',
     ))
       expect(resource).toMatchObject({

@@ -79,7 +79,7 @@ interface DocumentRequest {
   headers?: Record<string, string>
 }
 
-async function sendRequest(
+async function sendDocumentRequest(
   app: FastifyInstance,
   { document, variables, requestId, headers }: DocumentRequest,
   accept: string,
@@ -108,19 +108,19 @@ async function sendRequest(
 
 /** Sends a document once, so that Apollo validates it. */
 const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
-  void (await sendRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
+  void (await sendDocumentRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
 
 /**
  * Sends a request and returns its observable effects: response, log lines and the calls that may
  * change data.
  */
-async function observeRequest(
+async function observeDocumentRequest(
   { app, lines, federation }: Gateway,
   documentRequest: DocumentRequest,
   accept: string,
 ) {
   const { requestId } = documentRequest
-  const answer = removeTokens(await sendRequest(app, documentRequest, accept))
+  const answer = removeTokens(await sendDocumentRequest(app, documentRequest, accept))
   const findRequestLines = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
   while (!findRequestLines().some((line) => line.includes('"msg":"request"'))) await new Promise(setImmediate)
   return {
@@ -179,8 +179,8 @@ test('Apollo and the fast path for validated documents respond identically to ev
           trustedDocument.operation,
           createSeededRandom(hashText(requestId)),
         )
-        const observed = await observeRequest(one, { document, variables, requestId }, '*/*')
-        const expected = await observeRequest(other, { document, variables, requestId }, apolloAccept)
+        const observed = await observeDocumentRequest(one, { document, variables, requestId }, '*/*')
+        const expected = await observeDocumentRequest(other, { document, variables, requestId }, apolloAccept)
         expect(observed, requestId).toEqual(expected)
         // A call that may change data is sent once.
         expect(new Set(observed.sent).size, requestId).toBe(observed.sent.length)
@@ -225,8 +225,8 @@ test.runIf(isThorough)(
           )
           const asked = { document, variables, requestId }
           return await Promise.all([
-            observeRequest(one, asked, '*/*'),
-            observeRequest(other, asked, apolloAccept),
+            observeDocumentRequest(one, asked, '*/*'),
+            observeDocumentRequest(other, asked, apolloAccept),
           ])
         }),
       )
@@ -250,16 +250,16 @@ test('the first response of Apollo and later responses of the fast path for pers
   try {
     for (const [index, accept] of accepted.entries()) {
       const asked = { document: documents[index]!, variables: {}, requestId: 'accepted-request' }
-      const first = await sendRequest(app, asked, accept)
+      const first = await sendDocumentRequest(app, asked, accept)
       expect(answer).toHaveBeenCalledTimes(index)
-      expect((await sendRequest(app, asked, accept)).headers['content-type']).toBe(
+      expect((await sendDocumentRequest(app, asked, accept)).headers['content-type']).toBe(
         first.headers['content-type'],
       )
       expect(answer).toHaveBeenCalledTimes(index + 1)
     }
     expect(
       (
-        await sendRequest(
+        await sendDocumentRequest(
           app,
           { document: documents[0]!, variables: {}, requestId: 'html-request' },
           'text/html',
@@ -284,8 +284,8 @@ test('Apollo and the fast path for validated documents refuse excessive query co
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
       const document = turn % 4 < 2 ? loginDocument : toThirdPartyDocument(loginDocument)
       const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const observed = await observeRequest(one, asked, '*/*')
-      expect(observed).toEqual(await observeRequest(other, asked, apolloAccept))
+      const observed = await observeDocumentRequest(one, asked, '*/*')
+      expect(observed).toEqual(await observeDocumentRequest(other, asked, apolloAccept))
       statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
@@ -300,10 +300,10 @@ test('Apollo handles requests that the portal does not send', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await startRecordingGateway()
   const { id } = findPortalDocument('LoginScreenMutation')
-  const postBody = async (body: object) =>
+  const postGraphqlBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
   try {
-    await postBody({})
+    await postGraphqlBody({})
     for (const body of [
       { variables: '{}' },
       { variables: [] },
@@ -312,11 +312,11 @@ test('Apollo handles requests that the portal does not send', async () => {
       { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } },
       { extensions: 'x' },
     ])
-      expect((await postBody(body)).statusCode, JSON.stringify(body)).toBe(
+      expect((await postGraphqlBody(body)).statusCode, JSON.stringify(body)).toBe(
         'extensions' in body && body.extensions !== 'x' ? 200 : 400,
       )
     expect(answer).not.toHaveBeenCalled()
-    await postBody({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
+    await postGraphqlBody({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
     expect(answer).toHaveBeenCalledTimes(1)
   } finally {
     await close()

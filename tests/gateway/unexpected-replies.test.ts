@@ -20,7 +20,7 @@ beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())
 
 /** Returns the code of the first top-level error, or else the data. */
-const getOutcome = ({ data, errors }: GatewayResponse<unknown>) => errors?.[0]?.extensions.code ?? data
+const getErrorCodeOrData = ({ data, errors }: GatewayResponse<unknown>) => errors?.[0]?.extensions.code ?? data
 
 /** Sends a document as the demo member, in French. */
 const queryAsDemo = async <Data>(document: string, variables = {}) =>
@@ -108,8 +108,8 @@ const holder = {
 }
 
 describe("check of a guest's pass", () => {
-  const checkGuestPass = async (body: unknown) => {
-    replies.replace('searchExternalRight', { body })
+  const checkGuestPass = async (replyBody: unknown) => {
+    replies.replace('searchExternalRight', { body: replyBody })
     return (await sendMutation('checkGuestAccessRight', { holder })).__typename
   }
 
@@ -156,7 +156,7 @@ describe('invoice of a guest', () => {
   const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
   const fetchGuestInvoice = async (invoiceFields: object) => {
     replies.replace('getThreeDaysInformation', { body: { ...invoice, ...invoiceFields } })
-    return getOutcome(await queryAsDemo('{ guestInvoice { total { cents } } }'))
+    return getErrorCodeOrData(await queryAsDemo('{ guestInvoice { total { cents } } }'))
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
@@ -244,7 +244,7 @@ describe('volunteer request', () => {
   /**
    * Reduces the clubs in the federation's volunteer response to the clubs with the given numbers.
    */
-  const limitVolunteerClubs = (...numbers: number[]) =>
+  const limitClubsForVolunteers = (...numbers: number[]) =>
     replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
       ...own,
       clubs: own.clubs.filter(({ noWeb }) => numbers.includes(noWeb)),
@@ -256,7 +256,7 @@ describe('volunteer request', () => {
     ['the number of the only club when no club is chosen', {}, [21], 21],
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
   ])('a volunteer request is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
-    limitVolunteerClubs(...clubs)
+    limitClubsForVolunteers(...clubs)
     replies.replace('requestVolunteer', { status: 400, body: {} })
     await sendMutation('requestVolunteering', { ...offer, ...more })
     const sent = replies.received.find(({ call }) => call === 'requestVolunteer')

@@ -13,10 +13,10 @@ import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.t
 /** Number of screen states per test; small groups let slow tests run in parallel. */
 const statesPerTest = 12
 
-function chunkStates(states: State[]): State[][] {
+function chunkScreenStates(states: State[]): State[][] {
   return states.length === 0
     ? []
-    : [states.slice(0, statesPerTest), ...chunkStates(states.slice(statesPerTest))]
+    : [states.slice(0, statesPerTest), ...chunkScreenStates(states.slice(statesPerTest))]
 }
 
 const windows = [
@@ -43,7 +43,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
       `accessibility of ${when}, ${language}, ${colorScheme}, ${size}`,
       { tag: isLong ? '@full' : [] },
       () => {
-        for (const some of chunkStates(states)) {
+        for (const some of chunkScreenStates(states)) {
           test(`axe finds no violation in the screen states from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
             browser,
             portal,
@@ -55,7 +55,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
                   if (state.kind === 'pristine') expectSingleScreenQuery(asked, state)
                   await expectAccessible(page)
                   await expectLanguage(page, language)
-                  await expectSummaryInOrder(page)
+                  await expectErrorSummaryInFieldOrder(page)
                 })
               })
             }
@@ -70,7 +70,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
  * Expects the links of the error summary in the order of the form fields on the screen, from top to
  * bottom.
  */
-async function expectSummaryInOrder(page: Page): Promise<void> {
+async function expectErrorSummaryInFieldOrder(page: Page): Promise<void> {
   const [listed, onScreen] = await page.evaluate(() => {
     const links = [...document.querySelectorAll('[role=group] li a[href^="#"]')]
     const ids = links.map((link) => link.getAttribute('href')!.slice(1))

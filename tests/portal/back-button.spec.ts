@@ -17,7 +17,7 @@ const test = base.extend<{ own: RunningGateway }>({
 test.use({ viewport: windowSizes.phone })
 
 test("the browser's Back button retraces the purchase steps and keeps the choices", async ({ page, own }) => {
-  const pressNext = () => page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
+  const pressNextButton = () => page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
   const buy = page.locator('main a[href$="type=ANNUAL"]').first()
   const annual = page.getByRole('radio', { disabled: false }).first()
   await signIn(page, own, 'fr')
@@ -30,7 +30,7 @@ test("the browser's Back button retraces the purchase steps and keeps the choice
   await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
   await annual.check()
-  await pressNext()
+  await pressNextButton()
   await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
   // The video was replaced in the history by the purchase, so Back neither shows it nor restarts
@@ -49,10 +49,10 @@ test("the browser's Back button retraces the purchase steps and keeps the choice
   await buy.click()
   await openRegionStep(page, 'fr')
   await page.getByRole('radio', { name: /^03/ }).check()
-  await pressNext()
+  await pressNextButton()
   await createPurchasePage(page, 'fr').expectStep('clubs')
   await page.getByRole('radio', { disabled: false }).first().check()
-  await pressNext()
+  await pressNextButton()
   await createPurchasePage(page, 'fr').pay(createMouseDevice())
 
   // A completed purchase leaves no steps in the history: every Back leads to the dashboard.

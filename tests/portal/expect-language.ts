@@ -27,7 +27,7 @@ function readLocaleTexts(language: Language): string[] {
  * Returns texts that only the other language has: whole texts, and the pieces between the
  * placeholders of a text.
  */
-function findForeignTexts(language: Language) {
+function findTextsOfOtherLanguage(language: Language) {
   const own = readLocaleTexts(language)
   const all = own.join('\n')
   const ownTexts = new Set(own)
@@ -39,7 +39,7 @@ function findForeignTexts(language: Language) {
   }
 }
 
-const foreignTexts = { fr: findForeignTexts('fr'), en: findForeignTexts('en') }
+const foreignTexts = { fr: findTextsOfOtherLanguage('fr'), en: findTextsOfOtherLanguage('en') }
 
 /**
  * Proper names that French and English share, although a locale translates an equal word: the city

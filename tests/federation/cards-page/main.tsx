@@ -53,7 +53,7 @@ function PaymentTestForm({
       invalid: { color: dark ? '#ffd3ca' : '#85190a' },
     },
   }
-  const buildFieldProps = (name: string) => ({
+  const buildCardFieldProps = (name: string) => ({
     id: name,
     options,
     onReady: () => setEvents((before) => [...before, `${name} ready`]),
@@ -79,13 +79,13 @@ function PaymentTestForm({
   return (
     <form onSubmit={(event) => void submitPaymentForm(event)}>
       <label htmlFor="number">Number</label>
-      <CardNumberElement {...buildFieldProps('number')} options={{ ...options, showIcon: true }} />
+      <CardNumberElement {...buildCardFieldProps('number')} options={{ ...options, showIcon: true }} />
       <p id="number-error">{errors['number']}</p>
       <label htmlFor="expiry">Expiry</label>
-      <CardExpiryElement {...buildFieldProps('expiry')} />
+      <CardExpiryElement {...buildCardFieldProps('expiry')} />
       <p id="expiry-error">{errors['expiry']}</p>
       <label htmlFor="cvc">Code</label>
-      <CardCvcElement {...buildFieldProps('cvc')} />
+      <CardCvcElement {...buildCardFieldProps('cvc')} />
       <p id="cvc-error">{errors['cvc']}</p>
       <button type="submit">Pay</button>
       <button type="button" onClick={() => elements?.getElement('cardCvc')?.clear()}>
@@ -106,14 +106,14 @@ function PaymentTestForm({
 function PaymentTestPage() {
   const [language, setLanguage] = useState(locale)
   const [dark, setDark] = useState(false)
-  const toggleDark = () => {
+  const toggleDarkTheme = () => {
     setDark(!dark)
     document.documentElement.classList.toggle('dark')
   }
   return (
     <main>
       <h1>Payment</h1>
-      <button type="button" onClick={toggleDark}>
+      <button type="button" onClick={toggleDarkTheme}>
         Dark
       </button>
       <Elements stripe={loadStripeOnRequest} options={{ locale: language }}>

@@ -33,14 +33,14 @@ const calls = (Object.keys(operations) as (keyof typeof operations)[]).map((call
   return { call, body, reply: responses['200']?.content?.['application/json'] }
 })
 const bodies = calls.flatMap(({ call, body }) =>
-  body === undefined ? [] : [[call, findExample(body)] as const],
+  body === undefined ? [] : [[call, findMediaTypeExample(body)] as const],
 )
 const replies = calls.flatMap(({ call, reply }) =>
-  reply === undefined ? [] : [[call, findExample(reply)] as const],
+  reply === undefined ? [] : [[call, findMediaTypeExample(reply)] as const],
 )
 
 /** Returns the example of a media type, or undefined if it has none. */
-function findExample({ example, examples }: Media): unknown {
+function findMediaTypeExample({ example, examples }: Media): unknown {
   const name = examples?.['seed']?.$ref.split('/').at(-1)
   return name === undefined ? example : contract.components.examples[name]?.value
 }
@@ -68,37 +68,37 @@ describe('people in the examples', () => {
   const seed = globSync('federation/demo/seed/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  const texts = [...bodies, ...replies].flatMap(([, example]) => collectTexts(example))
-  const findExampleTexts = (pattern: RegExp) =>
-    texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
+  const texts = [...bodies, ...replies].flatMap(([, example]) => collectExampleTexts(example))
+  const findExampleTextsOfFields = (fieldPattern: RegExp) =>
+    texts.filter(({ key }) => fieldPattern.test(key)).map(({ text }) => text)
 
   test('people in the examples have names of the seed data', () => {
-    const names = findExampleTexts(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
+    const names = findExampleTextsOfFields(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
     expect(names).toContain('Maude')
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })
 
   test('e-mail addresses and phone numbers in the examples are fictitious', () => {
     expect(
-      findExampleTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
+      findExampleTextsOfFields(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
     ).toEqual([])
     expect(
-      findExampleTexts(/^phoneNumber$/).filter(
+      findExampleTextsOfFields(/^phoneNumber$/).filter(
         (phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, '')),
       ),
     ).toEqual([])
   })
 
   test('the payment cards in the examples are the documented test card', () => {
-    expect(new Set(findExampleTexts(/^last4$/))).toEqual(new Set(['4242']))
+    expect(new Set(findExampleTextsOfFields(/^last4$/))).toEqual(new Set(['4242']))
   })
 })
 
 /** Returns every text value of a contract example, with the name of its field. */
-function collectTexts(value: unknown, key = ''): { key: string; text: string }[] {
+function collectExampleTexts(value: unknown, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    collectTexts(inner, Array.isArray(value) ? key : name),
+    collectExampleTexts(inner, Array.isArray(value) ? key : name),
   )
 }

@@ -115,14 +115,14 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
 
 describe('e-mail of the outbox', () => {
   const to = 'm+q@sentier.example'
-  const writeMail = (kind: MailKind, language: 'fr' | 'en') => {
+  const sendAndReadMail = (kind: MailKind, language: 'fr' | 'en') => {
     const id = sendMail(store, { to, kind, language, values: kinds[kind].values, now })
     return readMail(store, sender, id)!
   }
 
   it.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in both languages', (kind) => {
     for (const language of ['fr', 'en'] as const) {
-      const mail = writeMail(kind, language)
+      const mail = sendAndReadMail(kind, language)
       expect(mail).toMatchObject({ to, kind, language, createdAt: now })
       const everything = [mail.subject, mail.text, mail.html].join('\n')
       // The text has no unfilled placeholder, and no text is missing.
@@ -134,9 +134,9 @@ describe('e-mail of the outbox', () => {
         expect(mail.text).toContain(url)
       }
     }
-    const french = writeMail(kind, 'fr')
+    const french = sendAndReadMail(kind, 'fr')
     expect(french.text.replaceAll('\u00a0', ' ')).toContain(kinds[kind].says)
-    expect(french.subject).not.toBe(writeMail(kind, 'en').subject)
+    expect(french.subject).not.toBe(sendAndReadMail(kind, 'en').subject)
   })
 
   it.each(Object.keys(kinds) as MailKind[])(
@@ -146,7 +146,7 @@ describe('e-mail of the outbox', () => {
       const query = path?.includes('?') ? '&' : '?'
       const expected = path === null ? [] : [`https://portail.example/${path}${query}lang=en`]
       if ('document' in values) expected.push('https://federation.example/documents/passes/abc.pdf')
-      expect(writeMail(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
+      expect(sendAndReadMail(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
     },
   )
 
@@ -168,7 +168,7 @@ describe('e-mail of the outbox', () => {
         ['fr', french, /joints? à ce courriel/],
         ['en', english, /attached to this email/],
       ] as const) {
-        const mail = writeMail(kind, language)
+        const mail = sendAndReadMail(kind, language)
         expect(mail.attachments.map(({ label }) => label)).toEqual(labels)
         expect(mail.attachments.map((each) => [each.kind, each.subject])).toEqual(
           kinds[kind].values.attached.map((each) => [each.kind, each.subject]),
@@ -186,7 +186,7 @@ describe('e-mail of the outbox', () => {
     'the e-mail %s mentions a file only if it has an attachment',
     (kind) => {
       for (const language of ['fr', 'en'] as const) {
-        const { text, attachments } = writeMail(kind, language)
+        const { text, attachments } = sendAndReadMail(kind, language)
         expect(/\bjoint|annexé|attached|Attachments|\(PDF\)/.test(text)).toBe(attachments.length > 0)
       }
     },

@@ -20,7 +20,7 @@ import { cardTexts } from '../../../federation/demo/cards/card-texts.ts'
 /** Expiry date of the cards behind documented test tokens. */
 const dated = { expMonth: 12, expYear: 2028 }
 const now = new Date('2026-11-21T12:00:00-05:00')
-const minutesFromNow = (count: number) => new Date(now.getTime() + count * 60_000)
+const addMinutesToNow = (minuteCount: number) => new Date(now.getTime() + minuteCount * 60_000)
 const member = 7
 
 let folder: string
@@ -111,8 +111,8 @@ describe('card tokens', () => {
 
   it('a card token expires after an hour', () => {
     const [early, late] = [createCardToken('4242424242424242'), createCardToken('4242424242424242')]
-    expect(attachCard(db, member, early, minutesFromNow(59)).ok).toBe(true)
-    expect(attachCard(db, member, late, minutesFromNow(61))).toMatchObject({ code: 'invalid_token' })
+    expect(attachCard(db, member, early, addMinutesToNow(59)).ok).toBe(true)
+    expect(attachCard(db, member, late, addMinutesToNow(61))).toMatchObject({ code: 'invalid_token' })
   })
 })
 
@@ -220,11 +220,11 @@ it('the database files contain no full card number and no security code', () => 
   tokenizeCard(db, buildCardInput('4539578763621486', { cvc }), now)
   const attached = attachTestCard('4242424242424242')
   chargeMember()
-  const readDatabaseFiles = () =>
+  const readAllDatabaseFiles = () =>
     readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
-  const files = readDatabaseFiles()
+  const files = readAllDatabaseFiles()
   db.close()
-  for (const file of [...files, ...readDatabaseFiles()]) {
+  for (const file of [...files, ...readAllDatabaseFiles()]) {
     for (const number of [
       '4000056655665556',
       '400005665566',

@@ -299,17 +299,17 @@ describe('text of PDF documents', () => {
 })
 
 describe('club badge image', () => {
-  const drawBadge = (club: Parameters<typeof drawClubBadge>[0]) =>
+  const drawClubBadgeAsText = (club: Parameters<typeof drawClubBadge>[0]) =>
     new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
   it('the badge of a club is stable and differs between clubs', () => {
-    expect(drawBadge(club)).toBe(drawBadge({ ...club }))
-    expect(drawBadge(club)).not.toBe(drawBadge({ ...club, no: '055' }))
+    expect(drawClubBadgeAsText(club)).toBe(drawClubBadgeAsText({ ...club }))
+    expect(drawClubBadgeAsText(club)).not.toBe(drawClubBadgeAsText({ ...club, no: '055' }))
   })
 
   it('the badge of a club is an SVG without scripts and external resources', () => {
-    const drawn = drawBadge({ ...club, name: '<script>"&' })
+    const drawn = drawClubBadgeAsText({ ...club, name: '<script>"&' })
     expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
     expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)
     expect(drawn.length).toBeLessThan(40_000)

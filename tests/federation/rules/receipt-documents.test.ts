@@ -69,13 +69,13 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
  */
 function countElementRoles(trees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const countElement = ({ role, children = [], type }: StructureElement): boolean => {
-    const hasContent = children.map(countElement).includes(true) || type === 'content'
+  const countElementRole = ({ role, children = [], type }: StructureElement): boolean => {
+    const hasContent = children.map(countElementRole).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of trees) countElement(tree)
+  for (const tree of trees) countElementRole(tree)
   return counts
 }
 

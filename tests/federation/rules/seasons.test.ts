@@ -7,7 +7,7 @@ import {
 } from '../../../federation/access-rights/seasons.ts'
 import { parseDay, periodsOverlap } from '../../../federation/quebec-days.ts'
 
-const parseTime = (time: string) => Date.parse(time)
+const parseIsoTime = (time: string) => Date.parse(time)
 const formatQuebecTime = (time: number) =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'America/Toronto' }) +
   (time % 1000 === 999 ? '.999' : '')
@@ -29,9 +29,9 @@ describe('sale and validity of the annual pass', () => {
     // In Quebec, this instant is still on 31 December.
     ['2027-01-01T03:00:00Z', true, false, '2026-12-31 22:00:00', '2027-09-30 23:59:59.999'],
   ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
-    const dates = findSaleDates(annual, parseTime(now))
-    const period = computeValidityPeriod(annual, parseTime(now))
-    expect([isOnSale(dates, parseTime(now)), isInPresale(dates, parseTime(now))]).toEqual([onSale, presale])
+    const dates = findSaleDates(annual, parseIsoTime(now))
+    const period = computeValidityPeriod(annual, parseIsoTime(now))
+    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([onSale, presale])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })
@@ -46,15 +46,15 @@ describe('sale and validity of the summer pass', () => {
     ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
     ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
   ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
-    const dates = findSaleDates(summer, parseTime(now))
-    const period = computeValidityPeriod(summer, parseTime(now))
-    expect([isOnSale(dates, parseTime(now)), isInPresale(dates, parseTime(now))]).toEqual([onSale, false])
+    const dates = findSaleDates(summer, parseIsoTime(now))
+    const period = computeValidityPeriod(summer, parseIsoTime(now))
+    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([onSale, false])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })
 
 describe('passes for chosen days', () => {
-  const now = parseTime('2026-11-21T10:00:00-05:00')
+  const now = parseIsoTime('2026-11-21T10:00:00-05:00')
 
   it.each([
     [threeDays, '2026-11-21', '2026-11-21 10:00:00', '2026-11-23 23:59:59.999'],
@@ -72,7 +72,7 @@ describe('passes for chosen days', () => {
 
   it('a pass for chosen days lasts an hour more or less when daylight saving time changes', () => {
     const countPassHours = (day: string, purchaseTime: string) => {
-      const period = computeValidityPeriod(oneDay, parseTime(purchaseTime), day)!
+      const period = computeValidityPeriod(oneDay, parseIsoTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
     }
     expect(countPassHours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
@@ -97,14 +97,14 @@ describe('passes for chosen days', () => {
   })
 
   it('a pass for chosen days determines the current day in the time zone of Quebec, not in UTC', () => {
-    const lateInTheEvening = parseTime('2026-11-22T03:00:00Z')
+    const lateInTheEvening = parseIsoTime('2026-11-22T03:00:00Z')
     expect(computeValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
-    expect(computeValidityPeriod(oneDay, parseTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
+    expect(computeValidityPeriod(oneDay, parseIsoTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
   })
 
   it('a daily pass can be chosen until the end of the current season', () => {
     const formatValidUntil = (time: string) =>
-      formatQuebecTime(findSaleDates(oneDay, parseTime(time)).validUntil)
+      formatQuebecTime(findSaleDates(oneDay, parseIsoTime(time)).validUntil)
     expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
     expect(formatValidUntil('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })

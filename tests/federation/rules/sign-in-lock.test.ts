@@ -4,36 +4,36 @@ import { runWithEmailLock, isSignInLocked } from '../../../federation/session/si
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
 /** Returns the times that lie the given numbers of minutes before now. */
-const timesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
+const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
 const repeatMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 
 it.each([
-  ['no try', timesMinutesAgo(), false],
-  ['nine tries', timesMinutesAgo(...repeatMinutes(9, 0)), false],
-  ['ten tries', timesMinutesAgo(...repeatMinutes(10, 0)), true],
-  ['ten tries in less than a quarter of an hour', timesMinutesAgo(0, ...repeatMinutes(8, 7), 14), true],
-  ['ten tries in a quarter of an hour', timesMinutesAgo(0, ...repeatMinutes(8, 7), 15), false],
-  ['a lock that ends within a minute', timesMinutesAgo(...repeatMinutes(10, 14)), true],
-  ['a lock that has ended', timesMinutesAgo(...repeatMinutes(10, 15)), false],
-  ['one try after a lock', timesMinutesAgo(0, ...repeatMinutes(9, 15)), false],
+  ['no try', listTimesMinutesAgo(), false],
+  ['nine tries', listTimesMinutesAgo(...repeatMinutes(9, 0)), false],
+  ['ten tries', listTimesMinutesAgo(...repeatMinutes(10, 0)), true],
+  ['ten tries in less than a quarter of an hour', listTimesMinutesAgo(0, ...repeatMinutes(8, 7), 14), true],
+  ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...repeatMinutes(8, 7), 15), false],
+  ['a lock that ends within a minute', listTimesMinutesAgo(...repeatMinutes(10, 14)), true],
+  ['a lock that has ended', listTimesMinutesAgo(...repeatMinutes(10, 15)), false],
+  ['one try after a lock', listTimesMinutesAgo(0, ...repeatMinutes(9, 15)), false],
 ])('the sign-in lock of an e-mail address with %s is %o', (_, tries, locked) => {
   expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 
 it('sign-in attempts for one e-mail address run one after the other, those for other addresses in parallel', async () => {
   const order: string[] = []
-  const judgeSignInAttempt = async (email: string, name: string) =>
+  const simulateSignInAttempt = async (email: string, attemptName: string) =>
     await runWithEmailLock(email, async () => {
-      order.push(`${name} begins`)
+      order.push(`${attemptName} begins`)
       await new Promise((resolve) => setImmediate(resolve))
-      order.push(`${name} ends`)
-      if (name === 'first') throw new Error('as it happens')
-      return name
+      order.push(`${attemptName} ends`)
+      if (attemptName === 'first') throw new Error('as it happens')
+      return attemptName
     })
   const results = await Promise.allSettled([
-    judgeSignInAttempt('maude@sentier.example', 'first'),
-    judgeSignInAttempt(' Maude@sentier.example', 'second'),
-    judgeSignInAttempt('noah@sentier.example', 'other'),
+    simulateSignInAttempt('maude@sentier.example', 'first'),
+    simulateSignInAttempt(' Maude@sentier.example', 'second'),
+    simulateSignInAttempt('noah@sentier.example', 'other'),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(order.indexOf('second begins')).toBeGreaterThan(order.indexOf('first ends'))

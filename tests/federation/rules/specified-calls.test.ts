@@ -31,10 +31,10 @@ describe('the contract defines every call of the specification', () => {
       expect(`${method} ${path}`).toBe(line)
       const { parameters = [], requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
       const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []))
-      const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listFieldNames(schema))
+      const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listSchemaFieldNames(schema))
       expect([...query, ...body]).toEqual(expect.arrayContaining(splitWords(takes)))
       const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) =>
-        listFieldNames(schema),
+        listSchemaFieldNames(schema),
       )
       expect(reply).toEqual(expect.arrayContaining(splitWords(answers)))
     },
@@ -66,8 +66,8 @@ describe('the contract defines every call of the specification', () => {
 const splitWords = (text: string) => text.split(' ').filter((word) => word !== '')
 
 /** Returns the field names of an object schema, or of the items of an array schema. */
-function listFieldNames({ $ref, properties = {}, items, allOf = [] }: Schema): string[] {
+function listSchemaFieldNames({ $ref, properties = {}, items, allOf = [] }: Schema): string[] {
   const parts = [...allOf, ...(items === undefined ? [] : [items])]
   if ($ref !== undefined) parts.push(contract.components.schemas[$ref.split('/').at(-1)!]!)
-  return [...Object.keys(properties), ...parts.flatMap(listFieldNames)]
+  return [...Object.keys(properties), ...parts.flatMap(listSchemaFieldNames)]
 }

@@ -41,10 +41,10 @@ describe('taxable amount of a price that includes taxes', () => {
   })
 
   it('the taxable amount gives the exact total if such an amount exists, and otherwise a total that differs by a cent', () => {
-    const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxes(taxable)))
+    const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
-      if (totals.has(total)) expect(addTaxes(computeTaxableAmount(total))).toBe(total)
-      else expect(Math.abs(addTaxes(computeTaxableAmount(total)) - total)).toBe(1)
+      if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)
+      else expect(Math.abs(addTaxesToAmount(computeTaxableAmount(total)) - total)).toBe(1)
     }
   })
 })
@@ -79,7 +79,7 @@ describe('amounts of an invoice', () => {
   })
 })
 
-function addTaxes(taxable: number): number {
-  const { tps, tvq } = computeTaxes(taxable)
-  return taxable + tps + tvq
+function addTaxesToAmount(taxableAmount: number): number {
+  const { tps, tvq } = computeTaxes(taxableAmount)
+  return taxableAmount + tps + tvq
 }

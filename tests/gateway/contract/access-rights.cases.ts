@@ -63,7 +63,7 @@ const incompletePassQuery = `query ($id: ID!) {
  * Sets an additional fee that the purchase does not expect. The gateway checks for a collision of
  * passes before it reports the fee.
  */
-const setAdditionalFee = ({ gateway }: CaseContext) => updateAdditionalFee(gateway, 500)
+const setAdditionalFeeToFiveDollars = ({ gateway }: CaseContext) => updateAdditionalFee(gateway, 500)
 const pastDay = '2020-01-01'
 const unknownPassId = encodeId('AccessRight', 999_999)
 const unknownClubId = encodeId('Club', 99_999)
@@ -83,14 +83,14 @@ const findActivePass = findPass('ACTIVE', ({ validity }) => validity === 'CURREN
 const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIRED')
 const findFailedPass = findPass('PAYMENT_FAILED')
 
-async function storeCard({ gateway, ask }: CaseContext, number: string): Promise<void> {
+async function storeTestCard({ gateway, ask }: CaseContext, number: string): Promise<void> {
   await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
     token: await createCardToken(gateway, number),
   })
 }
 
 /** Submits a request without insurance for the vehicle, accepts it and pays it. */
-async function buyWithoutInsurance({ gateway, ask }: CaseContext): Promise<void> {
+async function buyPassWithoutInsurance({ gateway, ask }: CaseContext): Promise<void> {
   const id = await submitRequestWithoutInsurance(ask)
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
   await ask(
@@ -226,7 +226,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'checkCollision',
     code: 'VehicleNotFound',
-    given: setAdditionalFee,
+    given: setAdditionalFeeToFiveDollars,
     query: buyMutation,
     variables: () => buildPurchaseVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
@@ -234,7 +234,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'checkCollision',
     code: 'ClubNotFound',
-    given: setAdditionalFee,
+    given: setAdditionalFeeToFiveDollars,
     query: buyMutation,
     variables: () => buildPurchaseVariables({ clubId: unknownClubId }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
@@ -350,7 +350,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'ok',
     name: 'replaces a pass without insurance',
-    given: buyWithoutInsurance,
+    given: buyPassWithoutInsurance,
     query: buyMutation,
     variables: () =>
       buildPurchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
@@ -424,7 +424,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'E100011',
     name: 'the vehicle has a pass without insurance [O16, F26]',
-    given: buyWithoutInsurance,
+    given: buyPassWithoutInsurance,
     query: buyMutation,
     variables: () => buildPurchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
@@ -477,7 +477,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'CardDeclined',
-    given: async (stage) => await storeCard(stage, testCards.declinedWhenCharged),
+    given: async (stage) => await storeTestCard(stage, testCards.declinedWhenCharged),
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },

@@ -57,7 +57,7 @@ const confirmCard =
   async ({ ask, gateway }: CaseContext) =>
     await ask(setCardMutation, { input: { holder, token: await createCardToken(gateway, number) } })
 
-function buildPurchaseVariables({ postalCode, province, ...holder }: Holder, overrides: object = {}) {
+function buildGuestPurchaseVariables({ postalCode, province, ...holder }: Holder, overrides: object = {}) {
   return {
     input: {
       holder: { ...holder, postalCode, province },
@@ -203,7 +203,7 @@ export const guestCases: Case[] = [
           given: confirmCard(holder),
           query: buyMutation,
           variables: () =>
-            buildPurchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
+            buildGuestPurchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
           expected: { holds: { buyGuestAccessRight: { ...purchasePayload, email: holder.email } } },
         },
         {
@@ -213,7 +213,7 @@ export const guestCases: Case[] = [
           given: confirmCard(holder),
           query: buyMutation,
           variables: () =>
-            buildPurchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
+            buildGuestPurchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
           expected: { problem: 'PriceChangedProblem' },
         },
         {
@@ -221,7 +221,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           as: null,
           query: buyMutation,
-          variables: () => buildPurchaseVariables(holder, { phoneNumber: '', idempotencyKey: 'short' }),
+          variables: () => buildGuestPurchaseVariables(holder, { phoneNumber: '', idempotencyKey: 'short' }),
           expected: { problem: 'InvalidInputProblem', fields: ['phoneNumber', 'idempotencyKey'] },
         },
         {
@@ -256,7 +256,7 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder),
           query: buyMutation,
-          variables: () => buildPurchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
+          variables: () => buildGuestPurchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
           expected: { problem: 'ExternalRightNotFoundProblem' },
         },
         {
@@ -267,7 +267,7 @@ export const guestCases: Case[] = [
           given: confirmCard(holder),
           query: buyMutation,
           variables: () => {
-            const { input } = buildPurchaseVariables(holder)
+            const { input } = buildGuestPurchaseVariables(holder)
             return { input: { ...input, holder: { ...input.holder, postalCode: 'A1A 1A1' } } }
           },
           expected: { problem: 'InvalidInputProblem', fields: ['holder.postalCode'] },
@@ -277,7 +277,7 @@ export const guestCases: Case[] = [
           code: 'CardMissing',
           as: null,
           query: buyMutation,
-          variables: () => buildPurchaseVariables(holder),
+          variables: () => buildGuestPurchaseVariables(holder),
           expected: { problem: 'PaymentDetailsMissingProblem' },
         },
         {
@@ -286,7 +286,7 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder, testCards.declinedWhenCharged),
           query: buyMutation,
-          variables: () => buildPurchaseVariables(holder),
+          variables: () => buildGuestPurchaseVariables(holder),
           expected: { problem: 'PaymentDeclinedProblem' },
         },
         {
@@ -297,12 +297,12 @@ export const guestCases: Case[] = [
             await confirmCard(holder)(stage)
             await stage.ask(
               buyMutation,
-              buildPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }),
+              buildGuestPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }),
             )
           },
           query: buyMutation,
           variables: () =>
-            buildPurchaseVariables(holder, {
+            buildGuestPurchaseVariables(holder, {
               idempotencyKey: 'the-same-attempt',
               phoneNumber: '613 555-0199',
             }),

@@ -68,7 +68,7 @@ async function requestEmailChange({
 }
 
 /** Fetches a URL from the gateway. Returns status, content type and body. */
-async function fetchFile(url: string): Promise<[status: number, type: string | null, bytes: Buffer]> {
+async function fetchFileAsBytes(url: string): Promise<[status: number, type: string | null, bytes: Buffer]> {
   const response = await fetch(url)
   return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]
 }
@@ -310,9 +310,9 @@ const profileCases: Case[] = [
         updateMutation,
         await fetchProfileInput(ask, buildPictureInput(png)),
       )
-      const [status, type, bytes] = await fetchFile(toGatewayUrl(gateway, updateProfile.viewer.pictureUrl))
+      const [status, type, bytes] = await fetchFileAsBytes(toGatewayUrl(gateway, updateProfile.viewer.pictureUrl))
       expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
-      expect((await fetchFile(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
+      expect((await fetchFileAsBytes(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
     },
     query: '{ viewer { pictureUrl } }',
     expected: { holds: { viewer: { pictureUrl: expect.stringMatching(/\/images\/pictures\/\w{48}$/) } } },
@@ -426,9 +426,9 @@ const accountCases: Case[] = [
     code: 'ok',
     given: async ({ gateway, ask }) => {
       const { url } = (await ask(exportMutation)).exportData
-      const [status, type, bytes] = await fetchFile(toGatewayUrl(gateway, url))
+      const [status, type, bytes] = await fetchFileAsBytes(toGatewayUrl(gateway, url))
       expect([status, type, bytes.subarray(0, 2).toString()]).toEqual([200, 'application/zip', 'PK'])
-      expect((await fetchFile(toGatewayUrl(gateway, url)))[0]).toBe(404)
+      expect((await fetchFileAsBytes(toGatewayUrl(gateway, url)))[0]).toBe(404)
     },
     query: exportMutation,
     expected: {

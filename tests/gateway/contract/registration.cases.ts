@@ -51,7 +51,7 @@ async function findFormerMember({ ask }: CaseContext): Promise<{ reference: stri
 }
 
 const registeredResult = { register: { __typename: 'RegisterPayload', email } }
-const expectFoundMembers = (...members: object[]) => ({
+const buildFoundMembersResult = (...members: object[]) => ({
   findExistingMembers: { __typename: 'FindExistingMembersPayload', members },
 })
 const buildPictureInput = (base64: string) => ({
@@ -178,7 +178,7 @@ export const registrationCases: Case[] = [
     query: findMutation,
     variables: { input: formerMemberSearch },
     expected: {
-      holds: expectFoundMembers({
+      holds: buildFoundMembersResult({
         firstName: 'Marie-Ève',
         lastName: 'Bouchard',
         birthDate: '1988-11-23',
@@ -201,7 +201,7 @@ export const registrationCases: Case[] = [
         birthDate: '1951-03-09',
       },
     },
-    expected: { holds: expectFoundMembers({ firstName: 'Léo-Paul' }) },
+    expected: { holds: buildFoundMembersResult({ firstName: 'Léo-Paul' }) },
   },
   {
     call: 'findExistingAccount',
@@ -218,7 +218,7 @@ export const registrationCases: Case[] = [
         birthDate: '1948-06-06',
       },
     },
-    expected: { holds: expectFoundMembers({ firstName: 'Thérèse', birthDate: null }) },
+    expected: { holds: buildFoundMembersResult({ firstName: 'Thérèse', birthDate: null }) },
   },
   {
     call: 'findExistingAccount',
@@ -227,7 +227,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: findMutation,
     variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
-    expected: { holds: expectFoundMembers() },
+    expected: { holds: buildFoundMembersResult() },
   },
   {
     call: 'findExistingAccount',
@@ -236,7 +236,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: findMutation,
     variables: { input: { ...formerMemberSearch, birthDate: '1988-11-24' } },
-    expected: { holds: expectFoundMembers() },
+    expected: { holds: buildFoundMembersResult() },
   },
   {
     call: 'findExistingAccount',

@@ -120,7 +120,7 @@ export function setUpContractCases() {
   afterAll(async () => await gateway?.stop())
 
   /** Restores the seed data if the previous case changed it, and signs in the case's member. */
-  const prepareCase = async (contractCase: Case, language: string, willChange: boolean) => {
+  const prepareContractCase = async (contractCase: Case, language: string, willChange: boolean) => {
     if (!isFresh) resetFederation(gateway)
     isFresh = !willChange
     const member = contractCase.as === undefined ? demo : contractCase.as
@@ -142,7 +142,7 @@ export function setUpContractCases() {
   const runCase = async (_title: string, contractCase: Case) => {
     const messages = []
     for (const language of languages) {
-      const { stage, sendDocument, token } = await prepareCase(
+      const { stage, sendDocument, token } = await prepareContractCase(
         contractCase,
         language,
         mayChangeData(contractCase),
@@ -176,7 +176,7 @@ export function setUpContractCases() {
    * expired session.
    */
   const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
-    const { stage, sendDocument } = await prepareCase(contractCase, 'fr', true)
+    const { stage, sendDocument } = await prepareContractCase(contractCase, 'fr', true)
     await contractCase.given?.(stage)
     const variables = await resolveCaseVariables(contractCase, stage)
     const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof sendDocument>>) => {
@@ -236,7 +236,7 @@ function checkCaseResult(
     expect(data).toMatchObject(expected.holds)
     return null
   }
-  const found = findProblem(data, expected.at)
+  const found = findProblemInResult(data, expected.at)
   expect(found).toMatchObject({ __typename: expected.problem })
   if (expected.fields !== undefined) expect(found.fields?.map(({ field }) => field)).toEqual(expected.fields)
   if (expected.obstacle !== undefined) expect(found.obstacle).toBe(expected.obstacle)
@@ -249,7 +249,7 @@ interface FoundProblem {
   obstacle?: string
 }
 
-function findProblem(data: unknown, path: string | undefined): FoundProblem {
+function findProblemInResult(data: unknown, resultPath: string | undefined): FoundProblem {
   const steps = path?.split('.') ?? Object.keys(data as object).slice(0, 1)
   return steps.reduce((part: unknown, step) => (part as Record<string, unknown>)[step], data) as FoundProblem
 }

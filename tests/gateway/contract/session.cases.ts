@@ -30,7 +30,7 @@ const refreshMutation = `mutation ($token: String!) {
   }
 }`
 
-const buildExpectedPayload = (name: string, fields: object = {}) => ({ __typename: name, ...fields })
+const buildExpectedPayload = (typeName: string, fields: object = {}) => ({ __typename: typeName, ...fields })
 
 const tokenCases: Case[] = [
   {
@@ -144,16 +144,16 @@ const tokenCases: Case[] = [
 
 /** Requests a one-time code and returns the code from the e-mail. */
 async function requestOneTimeCodeByMail({ ask, gateway }: CaseContext, email: string): Promise<string> {
-  await ask(buildMailMutation('requestOneTimeCode'), { email })
+  await ask(buildMailSendingMutation('requestOneTimeCode'), { email })
   return readNewestOneTimeCode(gateway, email)
 }
 
 /** Returns a mutation that sends an e-mail if the account exists. */
-function buildMailMutation(name: string): string {
+function buildMailSendingMutation(mutationName: string): string {
   return `mutation ($email: String!) {
-    ${name}(input: { email: $email }) {
+    ${mutationName}(input: { email: $email }) {
       __typename
-      ... on ${name.charAt(0).toUpperCase()}${name.slice(1)}Payload { email }
+      ... on ${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Payload { email }
       ... on InvalidInputProblem { fields { field message } }
       ... on Problem { message }
     }
@@ -171,7 +171,7 @@ const mailCalls = [
  * the account exists.
  */
 function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
-  const asked = { call, as: null, query: buildMailMutation(mutation) }
+  const asked = { call, as: null, query: buildMailSendingMutation(mutation) }
   const buildSuccessCase = (email: string) => ({
     ...asked,
     code: 'ok',
@@ -206,12 +206,12 @@ const resetPasswordMutation = `mutation ($input: ResetPasswordInput!) {
 }`
 
 async function requestConfirmationLink({ ask, gateway }: CaseContext) {
-  await ask(buildMailMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
+  await ask(buildMailSendingMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
   return readNewestMailLink(gateway, unconfirmedEmail)
 }
 
 async function requestPasswordReset({ ask, gateway }: CaseContext, overrides: object = {}) {
-  await ask(buildMailMutation('requestPasswordReset'), { email: demo })
+  await ask(buildMailSendingMutation('requestPasswordReset'), { email: demo })
   const chosen = 'nouveau-mot'
   return {
     input: { ...readNewestMailLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides },

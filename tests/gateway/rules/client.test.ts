@@ -79,7 +79,7 @@ afterAll(async () => {
   server.close()
 })
 
-const catchFailure = async (promise: Promise<unknown>) => {
+const catchFederationFailure = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -88,7 +88,7 @@ const catchFailure = async (promise: Promise<unknown>) => {
   return error as FederationFailure
 }
 
-const callBuy = async (timeoutMs?: number) =>
+const sendBuyCall = async (timeoutMs?: number) =>
   await client.call('buy', {
     body: { clubId: 1, vehicleId: 2, type: 1 },
     idempotencyKey: 'key-12345',
@@ -100,7 +100,7 @@ describe('request of the federation client', () => {
     behaviors = [respondJson(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
-    await callBuy()
+    await sendBuyCall()
     expect(requests.map(({ line }) => line)).toEqual([
       'GET /base/api/AccessRight/GetAccessRightTypes?withoutInsurance=true',
       'GET /base/api/receipt/getreceipt/7',
@@ -133,9 +133,9 @@ describe('request of the federation client', () => {
 describe('response to the federation client', () => {
   test('a federation refusal keeps its code, and a 401 response becomes UNAUTHENTICATED', async () => {
     behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
-    await expect(callBuy()).rejects.toBeInstanceOf(Refusal)
+    await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
     behaviors = [respondJson(401, {})]
-    expect((await catchFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
+    expect((await catchFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
   test('a federation call without a response body returns undefined', async () => {
@@ -171,7 +171,7 @@ describe('response to the federation client', () => {
     ],
   ])('the federation is unavailable when it responds with %s', async (_, behaviour) => {
     behaviors = [behaviour]
-    expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+    expect((await catchFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
   test('the response size limit applies to the whole federation response, however small its chunks are', async () => {
@@ -186,14 +186,14 @@ describe('response to the federation client', () => {
       writeNextChunk()
     }
     behaviors = [respondInChunks]
-    expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+    expect((await catchFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
   test('federation responses with pictures have a separate size limit', async () => {
     behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),
     ]
-    await catchFailure(client.picture('getClubImage', { path: { id: 1 } }))
+    await catchFederationFailure(client.picture('getClubImage', { path: { id: 1 } }))
     behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(900)),
     ]
@@ -225,7 +225,7 @@ describe('deadlines of federation calls', () => {
   ])('%s ends at the deadline of the whole call', async (_, behaviour: ServerBehavior) => {
     behaviors = [behaviour]
     const start = performance.now()
-    const error = await catchFailure(client.call('getUser'))
+    const error = await catchFederationFailure(client.call('getUser'))
     expect(error.code).toBe('FEDERATION_TIMEOUT')
     expect(error.mayHaveArrived).toBe(true)
     expect(performance.now() - start).toBeLessThan(6_000)
@@ -233,15 +233,15 @@ describe('deadlines of federation calls', () => {
 
   test('a federation call that still waits for a connection at its deadline is never sent', async () => {
     behaviors = [() => {}]
-    const sent = Array.from({ length: limits.chargingConnections }, async () => await catchFailure(callBuy()))
-    const waiting = [catchFailure(callBuy(500)), catchFailure(callBuy(500))]
+    const sent = Array.from({ length: limits.chargingConnections }, async () => await catchFederationFailure(sendBuyCall()))
+    const waiting = [catchFederationFailure(sendBuyCall(500)), catchFederationFailure(sendBuyCall(500))]
     for (const { code, mayHaveArrived } of await Promise.all(waiting))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', false])
     for (const { code, mayHaveArrived } of await Promise.all(sent))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', true])
     // The timed-out calls are not sent when a connection becomes free, either.
     behaviors = [respondJson(200, {})]
-    await callBuy()
+    await sendBuyCall()
     expect(requests.map(({ line }) => line)).toEqual(
       Array.from({ length: limits.chargingConnections + 1 }, () => 'POST /base/api/AccessRight/Buy'),
     )
@@ -257,13 +257,13 @@ describe('retries of federation calls', () => {
 
   test('the federation client never retries a failed write call', async () => {
     behaviors = [resetConnection, respondJson(200, {})]
-    expect((await catchFailure(callBuy())).mayHaveArrived).toBe(true)
+    expect((await catchFederationFailure(sendBuyCall())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
   test('the federation client stops retrying when the retry budget is exhausted', async () => {
     behaviors = [respondJson(503, {})]
-    for (let calls = 0; calls < 40; calls += 1) await catchFailure(client.call('getUser'))
+    for (let calls = 0; calls < 40; calls += 1) await catchFederationFailure(client.call('getUser'))
     // Forty calls, at most ten retries of the full budget, and one retry for every ten calls.
     expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)
   })
@@ -283,7 +283,7 @@ describe('retries of federation calls', () => {
       clock,
       metrics,
     )
-    const error = await catchFailure(
+    const error = await catchFederationFailure(
       nobody
         .clientFor({ accessToken: null, language: 'fr', club: null, requestId: 'x' })
         .call('buy', { body: { clubId: 1, vehicleId: 1, type: 1 } }),

@@ -27,11 +27,11 @@ describe('gateway settings', () => {
   })
 
   test("TRUST_PROXY accepts a number of proxies or the proxies' networks", () => {
-    const readTrustProxy = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
-    expect([readTrustProxy(''), readTrustProxy('off'), readTrustProxy('0'), readTrustProxy('2')]).toEqual([
+    const readTrustProxySetting = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
+    expect([readTrustProxySetting(''), readTrustProxySetting('off'), readTrustProxySetting('0'), readTrustProxySetting('2')]).toEqual([
       0, 0, 0, 2,
     ])
-    expect(readTrustProxy('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
+    expect(readTrustProxySetting('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
   test('a real federation is assumed to support no idempotency keys unless a setting says so', () => {
@@ -206,7 +206,7 @@ describe('content security policy', () => {
     magazineOrigins: [],
   }
   /** Returns the sources that a directive of the content security policy allows. */
-  const readPolicySources = (settings: PolicySettings, directive: string) =>
+  const readCspSources = (settings: PolicySettings, directive: string) =>
     new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(buildContentSecurityPolicy(settings))?.[1]?.split(' ')
 
   test('the content security policy allows the script of the test card fields and their frames', () => {
@@ -220,22 +220,22 @@ describe('content security policy', () => {
   test('with a Stripe key the content security policy allows Stripe, and no script or frame of the federation', () => {
     const withStripe = { ...local, stripeKey: 'pk_test_1' }
     expect(buildContentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
-    expect(readPolicySources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
+    expect(readCspSources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
     expect(buildContentSecurityPolicy(withStripe)).not.toMatch(/unsafe/)
     for (const directive of ['script-src', 'frame-src'])
-      expect(readPolicySources(withStripe, directive)?.join(' ')).not.toContain('4001')
+      expect(readCspSources(withStripe, directive)?.join(' ')).not.toContain('4001')
   })
 
   test('the content security policy allows magazine files and covers only from the configured origins', () => {
     const elsewhere = { ...local, magazineOrigins: ['https://files.example'] }
-    expect(readPolicySources(elsewhere, 'connect-src')).toEqual([
+    expect(readCspSources(elsewhere, 'connect-src')).toEqual([
       "'self'",
       'http://localhost:4001',
       'https://files.example',
     ])
-    expect(readPolicySources(elsewhere, 'img-src')).toContain('https://files.example')
+    expect(readCspSources(elsewhere, 'img-src')).toContain('https://files.example')
     for (const directive of ['script-src', 'frame-src', 'worker-src', 'object-src'])
-      expect(readPolicySources(elsewhere, directive)?.join(' ')).not.toContain('files.example')
-    expect(readPolicySources(local, 'connect-src')).toEqual(["'self'", 'http://localhost:4001'])
+      expect(readCspSources(elsewhere, directive)?.join(' ')).not.toContain('files.example')
+    expect(readCspSources(local, 'connect-src')).toEqual(["'self'", 'http://localhost:4001'])
   })
 })

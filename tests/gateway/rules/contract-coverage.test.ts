@@ -15,8 +15,8 @@ const rows = Object.entries(operations).map(([call, { codes }]) => {
   const shown = cases.filter((each) => each.call === call)
   const answers = shown.some(({ code }) => code === 'ok')
   const throughGraphQL = shown.some((each) => each.code === 'ok' && 'query' in each)
-  const hasContractCase = (code: string) =>
-    sessionCodes.has(code) ? throughGraphQL : shown.some((each) => each.code === code)
+  const hasContractCase = (errorCode: string) =>
+    sessionCodes.has(errorCode) ? throughGraphQL : shown.some((each) => each.code === errorCode)
   const listed = Object.keys(codes)
   return { call, answers, listed: listed.length, missing: listed.filter((code) => !hasContractCase(code)) }
 })

@@ -13,7 +13,7 @@ async function countCachedDocuments(maxTokens: number, documents: readonly strin
   expect(store.findDocumentByText(portalDocument)).toBeDefined()
   return documents.filter((text) => store.findDocumentByText(text) !== undefined).length
 }
-const createDocuments = (createDocument: (index: number) => string) =>
+const createNumberedDocuments = (createDocument: (index: number) => string) =>
   Array.from({ length: 300 }, (_, index) => createDocument(index))
 
 describe('size of the cache for documents of other clients', () => {
@@ -21,18 +21,18 @@ describe('size of the cache for documents of other clients', () => {
     // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
     // characters.
     const createDocument = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
-    expect(await countCachedDocuments(2_500, createDocuments(createDocument))).toBe(100)
+    expect(await countCachedDocuments(2_500, createNumberedDocuments(createDocument))).toBe(100)
   })
 
   test('the GraphQL document cache limits its total number of characters, even in documents of one token or comment', async () => {
     const createDocumentWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(
-      await countCachedDocuments(6_000, createDocuments(createDocumentWithLongComment)),
+      await countCachedDocuments(6_000, createNumberedDocuments(createDocumentWithLongComment)),
     ).toBeLessThanOrEqual(60)
     const createDocumentWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
     expect(
-      await countCachedDocuments(6_000, createDocuments(createDocumentWithLongName)),
+      await countCachedDocuments(6_000, createNumberedDocuments(createDocumentWithLongName)),
     ).toBeLessThanOrEqual(60)
   })
 })

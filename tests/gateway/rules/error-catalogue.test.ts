@@ -15,7 +15,7 @@ const federationMessage = 'Votre carte a été refusée : fonds insuffisants.'
 
 const schema = createSchema()
 
-function mapRefusal(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
+function mapRefusalOfCall(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
   return mapRefusalToProblem(
     getMutationExtensions(schema, mutation)!,
     new Refusal(call, status, body),
@@ -50,7 +50,7 @@ describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
     '%s: the refusal of %s with %j becomes %s in both languages',
     (mutation, call, body, expected) => {
-      const [french, english] = languages.map((language) => mapRefusal(mutation, call, body, language))
+      const [french, english] = languages.map((language) => mapRefusalOfCall(mutation, call, body, language))
       expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
       expect(french!.message).not.toBe(english!.message)
       expect(french!.message).not.toMatch(/^Problems\./)
@@ -65,14 +65,14 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     "%s shows the federation's message for %s %s if it is safe to show [O13]",
     (mutation, call, code) => {
-      expect(mapRefusal(mutation, call, createRefusalBody(code, federationMessage)).message).toBe(
+      expect(mapRefusalOfCall(mutation, call, createRefusalBody(code, federationMessage)).message).toBe(
         federationMessage,
       )
       expect(
-        mapRefusal(mutation, call, { ...createRefusalBody(code, ''), message: federationMessage }).message,
+        mapRefusalOfCall(mutation, call, { ...createRefusalBody(code, ''), message: federationMessage }).message,
       ).not.toBe(federationMessage)
       expect(
-        mapRefusal(mutation, call, createRefusalBody(code, 'Voyez https://piege.example')).message,
+        mapRefusalOfCall(mutation, call, createRefusalBody(code, 'Voyez https://piege.example')).message,
       ).not.toContain('piege')
     },
   )
@@ -86,7 +86,7 @@ describe('error catalogue [P34]', () => {
     ['buyAccessRight', 'buy', createRefusalBody('VehicleIncomplete', federationMessage)],
     ['buyAccessRight', 'buy', createRefusalBody('InvalidRequest', federationMessage)],
   ] as const)("%s does not show the federation's message for other refusals", (mutation, call, body) => {
-    expect(JSON.stringify(mapRefusal(mutation, call, body as unknown as Body))).not.toContain(
+    expect(JSON.stringify(mapRefusalOfCall(mutation, call, body as unknown as Body))).not.toContain(
       federationMessage,
     )
   })
@@ -99,14 +99,14 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     '%s: a card that %s refuses without a usable message gets the general message for cards [G07]',
     (mutation, call, body) => {
-      expect(mapRefusal(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
-      expect(mapRefusal(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
+      expect(mapRefusalOfCall(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
+      expect(mapRefusalOfCall(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
     },
   )
 
   test("modelState errors of the federation are reported under the input's field names with the federation's messages [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
-    expect(mapRefusal('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
+    expect(mapRefusalOfCall('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
         { field: 'postalCode', message: 'Ce code n’existe pas.' },
         { field: 'country', message: 'Pays inconnu.' },
@@ -116,7 +116,7 @@ describe('error catalogue [P34]', () => {
 
   test("only the federation's first error message about a field is shown [B49]", () => {
     const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
-    expect(mapRefusal('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
+    expect(mapRefusalOfCall('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
       fields: [{ field: 'postalCode', message: 'Premier message.' }],
     })
   })
@@ -124,21 +124,21 @@ describe('error catalogue [P34]', () => {
   test("an error of a nested field is reported under the input's name for that field, or else for the parent field", () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
-    expect(mapRefusal('register', 'createAccount', { modelState })).toMatchObject({
+    expect(mapRefusalOfCall('register', 'createAccount', { modelState })).toMatchObject({
       fields: ['address.country', 'picture', 'formerMember'].map((field) => ({ field, message: 'Non.' })),
     })
   })
 
   test("an error of a field that the input lacks is reported under a field of the mutation's input", () => {
-    const mapFieldError = (mutation: string, call: CallName, name: string) =>
-      mapRefusal(mutation, call, { modelState: { [name]: ['Non.'] } })
-    expect(mapFieldError('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
+    const mapFieldErrorOfCall = (mutation: string, call: CallName, restFieldName: string) =>
+      mapRefusalOfCall(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
+    expect(mapFieldErrorOfCall('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
       fields: [{ field: 'token', message: 'Non.' }],
     })
-    expect(mapFieldError('buyAccessRight', 'buy', 'ClubId')).toMatchObject({
+    expect(mapFieldErrorOfCall('buyAccessRight', 'buy', 'ClubId')).toMatchObject({
       fields: [{ field: 'clubId', message: 'Non.' }],
     })
-    expect(mapFieldError('buyAccessRight', 'buy', '<script>')).toMatchObject({
+    expect(mapFieldErrorOfCall('buyAccessRight', 'buy', '<script>')).toMatchObject({
       fields: [{ field: 'vehicleId', message: 'Non.' }],
     })
   })
@@ -152,18 +152,18 @@ describe('error catalogue [P34]', () => {
       { field: 'displacement', message: own },
       { field: 'make', message: 'Non.' },
     ]
-    expect(mapRefusal('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
+    expect(mapRefusalOfCall('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
     const limited = { ...createRefusalBody('EditLimited'), modelState }
-    expect(mapRefusal('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
+    expect(mapRefusalOfCall('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
     const tooMany = { modelState: { Quantity: ['Trop.'] } }
-    expect(mapRefusal('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
+    expect(mapRefusalOfCall('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
       fields: [{ field: 'printedQuantity', message: 'Trop.' }],
     })
   })
 
   test('a locked field that the input lacks is reported in camel case [D47]', () => {
     const body = { ...createRefusalBody('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
-    expect(mapRefusal('updateVehicle', 'updateVehicle', body)).toMatchObject({
+    expect(mapRefusalOfCall('updateVehicle', 'updateVehicle', body)).toMatchObject({
       __typename: 'EditLimitedProblem',
       fields: [{ field: 'registrationOwner', message: 'Verrouillé.' }],
     })
@@ -171,7 +171,7 @@ describe('error catalogue [P34]', () => {
 
   test("the problem of a failed purchase without insurance drops the error code before the federation's message [O15]", () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
-    expect(mapRefusal('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
+    expect(mapRefusalOfCall('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',
       message: federationMessage,
     })
@@ -182,7 +182,7 @@ describe('error catalogue [P34]', () => {
       ...createRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
     }
-    expect(mapRefusal('buyAccessRight', 'buy', body).message).toBe(federationMessage)
+    expect(mapRefusalOfCall('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
   test('the problem for colliding passes states the period of the existing pass in days of Toronto [E44, O35]', () => {
@@ -191,23 +191,23 @@ describe('error catalogue [P34]', () => {
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
       expiresAtEpoch: Date.UTC(2027, 9, 1, 3, 59),
     }
-    expect(mapRefusal('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
+    expect(mapRefusalOfCall('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès du 1er octobre 2026 au 30 septembre 2027.',
       period: { activeAt: reason.activeAtEpoch, expiresAt: reason.expiresAtEpoch },
     })
     const oneDay = { ...reason, expiresAtEpoch: reason.activeAtEpoch + 3_600_000 }
-    expect(mapRefusal('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
+    expect(mapRefusalOfCall('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès le 1er octobre 2026.',
     })
   })
 
   test("an unknown refusal code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
-    expect(mapRefusal('buyAccessRight', 'buy', createRefusalBody('MoonPhase', federationMessage))).toEqual({
+    expect(mapRefusalOfCall('buyAccessRight', 'buy', createRefusalBody('MoonPhase', federationMessage))).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
       message: federationMessage,
     })
-    expect(mapRefusal('printAccessRight', 'printAccessRight', { message: federationMessage })).toMatchObject({
+    expect(mapRefusalOfCall('printAccessRight', 'printAccessRight', { message: federationMessage })).toMatchObject({
       code: '400',
       message: federationMessage,
     })
@@ -215,11 +215,11 @@ describe('error catalogue [P34]', () => {
       ['setBillingAddress', 'setBillingAddress'],
       ['removePaymentCard', 'removeCard'],
     ] as const) {
-      const refused = mapRefusal(mutation, call, createRefusalBody('MoonPhase', federationMessage))
+      const refused = mapRefusalOfCall(mutation, call, createRefusalBody('MoonPhase', federationMessage))
       expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
       expect(refused.message).not.toBe(federationMessage)
     }
-    expect(mapRefusal('buyAccessRight', 'buy', createRefusalBody('constructor')).__typename).toBe(
+    expect(mapRefusalOfCall('buyAccessRight', 'buy', createRefusalBody('constructor')).__typename).toBe(
       'RefusedProblem',
     )
   })
@@ -232,7 +232,7 @@ describe('error catalogue [P34]', () => {
         (name) => !/^logIn|^logOut|Card$/.test(name),
       )
       const messages = [...others, 'removePaymentCard'].map(
-        (mutation) => mapRefusal(mutation, 'getUser', {}, language).message,
+        (mutation) => mapRefusalOfCall(mutation, 'getUser', {}, language).message,
       )
       expect(new Set(messages).size).toBe(messages.length)
       for (const message of messages) expect(message).toMatch(/^[A-ZÀ-Ý].+\. .+\.$/)

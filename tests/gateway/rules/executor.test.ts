@@ -72,7 +72,7 @@ const typeDefs = /* GraphQL */ `
  * Returns a field's value from its path and a seed (the context), so that both engines get the same
  * values and injected faults.
  */
-const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
+const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
   for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
     keys.push(String(path.key))
@@ -86,7 +86,7 @@ const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, inf
     if (fate < 0.2) return resolveAfterDelay(random, () => injectFault(value))
     return value
   }
-  return injectFault(createRandomValue(String(info.returnType), random, args))
+  return injectFault(createRandomFieldValue(String(info.returnType), random, args))
 }
 
 async function resolveAfterDelay(random: () => number, returnValue: () => unknown): Promise<unknown> {
@@ -97,15 +97,15 @@ async function resolveAfterDelay(random: () => number, returnValue: () => unknow
 
 const typeNames = ['Thing', 'Other', 'Thing', 'Other', 'Thing', 'Nobody', 'Kind', 'Query', undefined, 7]
 
-function createRandomValue(type: string, random: () => number, args: object): unknown {
+function createRandomFieldValue(type: string, random: () => number, args: object): unknown {
   if (type.startsWith('[')) {
     const item = type.replace(/!$/, '').slice(1, -1)
     return Array.from({ length: Math.floor(random() * 4) }, () =>
       random() < 0.05
         ? null
         : random() < 0.1
-          ? resolveAfterDelay(random, () => createRandomValue(item, random, args))
-          : createRandomValue(item, random, args),
+          ? resolveAfterDelay(random, () => createRandomFieldValue(item, random, args))
+          : createRandomFieldValue(item, random, args),
     )
   }
   const bare = type.replace(/!$/, '')
@@ -127,7 +127,7 @@ function hashText(text: string): number {
 const schema = makeExecutableSchema({ typeDefs })
 for (const type of Object.values(schema.getTypeMap()))
   if (isObjectType(type) && !type.name.startsWith('__'))
-    for (const field of Object.values(type.getFields())) field.resolve = resolve
+    for (const field of Object.values(type.getFields())) field.resolve = resolveWithInjectedFaults
 
 /**
  * Validation rules of graphql-js except the rules about unused fragments and variables, which

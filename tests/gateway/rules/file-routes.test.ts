@@ -171,9 +171,9 @@ test('stalled export downloads leave connections for picture requests', async ()
   expect(held.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
 
   readers.abort()
-  const fetchExportStatus = async () =>
+  const fetchExportHttpStatus = async () =>
     (await fetch(await issueExportTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
-  await expect.poll(fetchExportStatus).toBe(200)
+  await expect.poll(fetchExportHttpStatus).toBe(200)
 })
 
 describe('member picture route', () => {
@@ -235,15 +235,15 @@ describe('club picture route', () => {
     const requestImage = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
     const processClock = vi.spyOn(performance, 'now')
-    const setClockAhead = (minutes: number) =>
+    const setProcessClockAhead = (minutes: number) =>
       processClock.mockImplementation(() => real() + minutes * 60_000)
     await requestImage()
     for (const minutes of [4, 8]) {
-      setClockAhead(minutes)
+      setProcessClockAhead(minutes)
       await requestImage()
       expect(receivedRequests).toHaveLength(1)
     }
-    setClockAhead(11)
+    setProcessClockAhead(11)
     await vi.waitFor(async () => {
       await requestImage()
       expect(receivedRequests).toHaveLength(2)

@@ -72,12 +72,12 @@ describe('invoice of a pass [P12, G22]', () => {
   })
 
   test('an invoice omits lines with an amount of zero', () => {
-    const listLineKinds = (insurance: number, fee: number) =>
+    const listInvoiceLineKinds = (insurance: number, fee: number) =>
       buildOfferInvoice(
         { currentPrice: toMoney(10_000), insurance: toMoney(insurance), taxIncluded: false },
         fee,
       ).lines.map(({ kind }) => kind)
-    expect(listLineKinds(0, 0)).toEqual(['ACCESS_RIGHT'])
-    expect(listLineKinds(100, 200)).toEqual(['ACCESS_RIGHT', 'INSURANCE', 'ADDITIONAL_FEE'])
+    expect(listInvoiceLineKinds(0, 0)).toEqual(['ACCESS_RIGHT'])
+    expect(listInvoiceLineKinds(100, 200)).toEqual(['ACCESS_RIGHT', 'INSURANCE', 'ADDITIONAL_FEE'])
   })
 })

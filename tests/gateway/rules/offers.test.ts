@@ -18,7 +18,7 @@ import { toMoney } from '../../../gateway/federation/parse-values.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
-function createOffer(type: number, fields: Partial<AccessRightOfferRecord> = {}): AccessRightOfferRecord {
+function createPassOffer(type: number, fields: Partial<AccessRightOfferRecord> = {}): AccessRightOfferRecord {
   return {
     type: parsePassType(type),
     available: true,
@@ -34,7 +34,7 @@ function createOffer(type: number, fields: Partial<AccessRightOfferRecord> = {})
   }
 }
 
-const all = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => createOffer(type))
+const all = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => createPassOffer(type))
 
 test.each([
   [1, 'ANNUAL', true],
@@ -85,7 +85,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])('isAvailable of an offer with %o is %s [E21, E79]', (rest, expected) => {
-  expect(isOfferAvailable(createOffer(1, rest), now)).toBe(expected)
+  expect(isOfferAvailable(createPassOffer(1, rest), now)).toBe(expected)
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
 ])('the last possible first day with %o is %s [E24]', (rest, expected) => {
-  expect(getLatestFirstDay(createOffer(3, rest), now)).toBe(expected)
+  expect(getLatestFirstDay(createPassOffer(3, rest), now)).toBe(expected)
 })
 
 describe('presale of an offer', () => {
@@ -143,12 +143,12 @@ describe('cache lifetime of a list of offers', () => {
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('the list expires at %s', (_, rest) => {
-    expect(computeOffersLifetimeMs({ offers: [createOffer(1), createOffer(2, rest)] }, noon)).toBe(700)
+    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, rest)] }, noon)).toBe(700)
   })
 
   test('a cached list of pass offers expires at midnight, when a sale may begin', () => {
     expect(computeOffersLifetimeMs({ offers: [] }, noon)).toBe(midnight - noon)
-    expect(computeOffersLifetimeMs({ offers: [createOffer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
+    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
       midnight - noon,
     )
   })
@@ -156,7 +156,7 @@ describe('cache lifetime of a list of offers', () => {
   test.each([-1_000, 0, 1, 1_000])(
     "the list is not cached %i ms after a change, because the federation's clock may be behind",
     (after) => {
-      const list = { offers: [createOffer(1, { choiceEndsAt: noon })] }
+      const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))
       expect(computeOffersLifetimeMs({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
     },

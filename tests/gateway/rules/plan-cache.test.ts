@@ -13,11 +13,11 @@ const root = createSchema().getQueryType()!
 function createPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
-  const markPlanAsUsed = (key: string, fields: number) => {
-    const plan = plans.get(key) ?? { fields: planFields(root, new Map(), { fields: 0 }), size: { fields } }
+  const markPlanAsUsed = (planKey: string, fields: number) => {
+    const plan = plans.get(planKey) ?? { fields: planFields(root, new Map(), { fields: 0 }), size: { fields } }
     plan.size.fields = fields
-    plans.set(key, plan)
-    limit.markPlanUsed(key, plan, plans)
+    plans.set(planKey, plan)
+    limit.markPlanUsed(planKey, plan, plans)
   }
   return { plans, markPlanAsUsed }
 }

@@ -72,10 +72,10 @@ function createFederationClient(changes: Partial<CallSettings> = {}): void {
   client = federation.clientFor({ accessToken: 'secret', language: 'en', club: null, requestId: 'request-1' })
 }
 
-const callBuy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
-const readUser = async () => await client.call('getUser')
+const sendBuyCall = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
+const sendGetUserCall = async () => await client.call('getUser')
 /** Returns the failure of a federation call that gets no response. */
-const catchFailure = async (call: Promise<unknown>) => {
+const catchFederationFailure = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,
@@ -89,17 +89,17 @@ const fastFailure = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, ret
 /** Moves the circuit breaker's clock, but not the timers that calls wait for. */
 const advanceClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
-async function openChargingCircuit(): Promise<void> {
+async function openChargingCircuitBreaker(): Promise<void> {
   charge = neverRespond
   for (let time = 0; time < settings.timeouts; time += 1)
-    expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
+    expect(await catchFederationFailure(sendBuyCall())).toEqual(timeoutFailure)
 }
 
 test('after repeated timeouts charging calls fail fast without being sent, while read calls continue', async () => {
-  await openChargingCircuit()
-  expect(await catchFailure(callBuy())).toEqual(fastFailure)
+  await openChargingCircuitBreaker()
+  expect(await catchFederationFailure(sendBuyCall())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
-  expect(await readUser()).toEqual({ id: 1 })
+  expect(await sendGetUserCall()).toEqual({ id: 1 })
   expect(federation.getBreakerStates()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
   const text = await metrics.renderMetricsText()
   expect(text).toContain('sentier_breaker_open{lane="charging"} 1')
@@ -111,20 +111,20 @@ test('after repeated timeouts charging calls fail fast without being sent, while
 test('with the circuit breaker off every call waits for its own timeout', async () => {
   await federation.close()
   createFederationClient({ timeouts: 0 })
-  await openChargingCircuit()
-  expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
+  await openChargingCircuitBreaker()
+  expect(await catchFederationFailure(sendBuyCall())).toEqual(timeoutFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('while the circuit is open a single probe call is sent, and its response closes the circuit', async () => {
-  await openChargingCircuit()
+  await openChargingCircuitBreaker()
   advanceClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
   charge = (request, response) => void answer.promise.then(() => respondOk(request, response))
-  const probe = callBuy()
+  const probe = sendBuyCall()
   await expect.poll(() => sent.length).toBe(4)
   expect(federation.getBreakerStates().charging).toBe('probing')
-  expect(await catchFailure(callBuy())).toMatchObject({
+  expect(await catchFederationFailure(sendBuyCall())).toMatchObject({
     code: 'FEDERATION_UNAVAILABLE',
     mayHaveArrived: false,
   })
@@ -132,50 +132,50 @@ test('while the circuit is open a single probe call is sent, and its response cl
   answer.resolve()
   expect(await probe).toEqual({ id: 1 })
   expect(federation.getBreakerStates().charging).toBe('closed')
-  expect(await callBuy()).toEqual({ id: 1 })
+  expect(await sendBuyCall()).toEqual({ id: 1 })
 })
 
 test('a probe call without a response leaves the circuit open and is not retried', async () => {
-  await openChargingCircuit()
+  await openChargingCircuitBreaker()
   advanceClock(settings.probeMs)
-  expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
+  expect(await catchFederationFailure(sendBuyCall())).toEqual(timeoutFailure)
   expect(federation.getBreakerStates().charging).toBe('open')
-  expect(await catchFailure(callBuy())).toEqual(fastFailure)
+  expect(await catchFederationFailure(sendBuyCall())).toEqual(fastFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('a refusal counts as a response: it ends a series of timeouts and never opens the circuit breaker', async () => {
   charge = neverRespond
-  await catchFailure(callBuy())
-  await catchFailure(callBuy())
+  await catchFederationFailure(sendBuyCall())
+  await catchFederationFailure(sendBuyCall())
   charge = respondRefusal
-  for (let time = 0; time < 5; time += 1) await expect(callBuy()).rejects.toBeInstanceOf(Refusal)
+  for (let time = 0; time < 5; time += 1) await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
   charge = neverRespond
-  await catchFailure(callBuy())
-  await catchFailure(callBuy())
+  await catchFederationFailure(sendBuyCall())
+  await catchFederationFailure(sendBuyCall())
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
 test("timeouts at a deadline below the pool's own timeout do not open the circuit", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
-    expect((await catchFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
+    expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
   expect(federation.getBreakerStates().reading).toBe('closed')
 })
 
 describe('connection pools', () => {
   test('hanging charge calls do not delay read calls', async () => {
     charge = neverRespond
-    const charges = Array.from({ length: 4 }, async () => await catchFailure(callBuy()))
-    expect(await Promise.all(Array.from({ length: 20 }, readUser))).toHaveLength(20)
+    const charges = Array.from({ length: 4 }, async () => await catchFederationFailure(sendBuyCall()))
+    expect(await Promise.all(Array.from({ length: 20 }, sendGetUserCall))).toHaveLength(20)
     const codes = (await Promise.all(charges)).map(({ code }) => code)
     expect(codes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
   test('a full queue of charging calls refuses further charging calls with a retry delay', async () => {
     charge = neverRespond
-    const charges = Array.from({ length: 4 }, async () => await catchFailure(callBuy()))
-    expect(await catchFailure(callBuy())).toEqual({
+    const charges = Array.from({ length: 4 }, async () => await catchFederationFailure(sendBuyCall()))
+    expect(await catchFederationFailure(sendBuyCall())).toEqual({
       code: 'OVERLOADED',
       mayHaveArrived: false,
       retryAfter: 2,

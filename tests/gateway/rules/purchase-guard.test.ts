@@ -25,7 +25,7 @@ interface Goods {
   id: number
 }
 const goods: Goods = { id: 7 }
-const returnGoods = () => goods
+const returnBoughtGoods = () => goods
 const createThrower = (error: Error) => () => {
   throw error
 }
@@ -70,8 +70,8 @@ describe.each([
   test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
-    scriptedPurchases = [returnGoods]
-    const createRecordingAttempt = (assertPriceUnchanged: () => Promise<void>) =>
+    scriptedPurchases = [returnBoughtGoods]
+    const createStepRecordingAttempt = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
         before: async () => {
@@ -84,13 +84,13 @@ describe.each([
         },
       })
     const judge = guard()
-    await expect(judge.buy(createRecordingAttempt(async () => await Promise.reject(changed)))).rejects.toBe(
+    await expect(judge.buy(createStepRecordingAttempt(async () => await Promise.reject(changed)))).rejects.toBe(
       changed,
     )
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.
-    expect(await judge.buy(createRecordingAttempt(async () => {}))).toEqual(goods)
+    expect(await judge.buy(createStepRecordingAttempt(async () => {}))).toEqual(goods)
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sentKeys).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnGoods]
+    scriptedPurchases = [returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['no key'])
@@ -109,7 +109,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('an idempotency key is bound to its payer and its goods', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnGoods, returnGoods]
+    scriptedPurchases = [returnBoughtGoods, returnBoughtGoods]
     await guard.buy(createPurchaseAttempt())
     await expect(
       guard.buy(createPurchaseAttempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } })),
@@ -120,7 +120,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a refusal ends the purchase attempt for all callers that wait for the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createThrower(declineRefusal), returnGoods]
+    scriptedPurchases = [createThrower(declineRefusal), returnBoughtGoods]
     const both = await Promise.allSettled([
       guard.buy(createPurchaseAttempt()),
       guard.buy(createPurchaseAttempt()),
@@ -132,14 +132,14 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a purchase that was never sent can be retried at once', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createThrower(neverSentFailure), returnGoods]
+    scriptedPurchases = [createThrower(neverSentFailure), returnBoughtGoods]
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
   test('the purchase guard checks for a colliding pass before it sends a purchase, and a collision ends the attempt', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnGoods]
+    scriptedPurchases = [returnBoughtGoods]
     const taken = createPurchaseAttempt({ check: async () => createThrower(collisionRefusal)() })
     await expect(guard.buy(taken)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
@@ -166,7 +166,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('an idempotency key with an unknown outcome buys nothing, even when the list of passes cannot be read', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     listGoods = createThrower(neverSentFailure)
@@ -181,7 +181,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a purchase under an idempotency key is sent again once the lost purchase can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
@@ -189,7 +189,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a refusal ends a purchase attempt with an unknown outcome, so its idempotency key may buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal), returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     const otherGoods = { type: 4, vehicleId: 2, clubId: 3 }
@@ -202,7 +202,7 @@ describe('purchase guard without idempotency keys', () => {
     scriptedPurchases = [
       createThrower(lostResponse),
       createThrower(declineRefusal),
-      returnGoods,
+      returnBoughtGoods,
       createThrower(declineRefusal),
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -228,7 +228,7 @@ describe('purchase guard without idempotency keys', () => {
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
-      scriptedPurchases = [createThrower(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
       expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toBe(null)
       const other = new LocalGuard(settings, shared)
       expect(await other.buy(looking)).toBe(null)
@@ -249,7 +249,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase blocks other purchases with the same lock key, even when the unconfirmed purchase cannot be looked up', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods, returnBoughtGoods]
       expect(
         await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null })),
       ).toBe(null)
@@ -261,7 +261,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase blocks neither other goods nor other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods, returnBoughtGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       expect(await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
       expect(await guard.buy(createSecondPurchaseAttempt({ payer: 'member 9' }))).toEqual(goods)
@@ -270,12 +270,12 @@ describe('purchase guard without idempotency keys', () => {
 
     test('a second idempotency key can buy after the first purchase was refused or can no longer arrive', async () => {
       const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
       expect(await late.buy(createPurchaseAttempt())).toBe(null)
       expect(await late.buy(createSecondPurchaseAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(declineRefusal), returnGoods]
+      scriptedPurchases = [createThrower(declineRefusal), returnBoughtGoods]
       await expect(refused.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
       expect(await refused.buy(createSecondPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(4)
@@ -283,7 +283,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('the purchase guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       listGoods = createThrower(neverSentFailure)
       await expect(guard.buy(createSecondPurchaseAttempt())).rejects.toBe(neverSentFailure)
@@ -293,7 +293,7 @@ describe('purchase guard without idempotency keys', () => {
     test('after a second purchase was sent, a caller with the first idempotency key waits for the outcome', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), createThrower(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), createThrower(lostResponse), returnBoughtGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       vi.setSystemTime(Date.now() + 50)
       expect(await guard.buy(createSecondPurchaseAttempt())).toBe(null)
@@ -305,7 +305,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the guard never sends a purchase again when the federation cannot tell whether it was charged', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     const unseen = createPurchaseAttempt({ sought: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
@@ -339,7 +339,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
   test('another gateway instance returns a completed purchase in its abbreviated form', async () => {
     const shared = new MemoryState()
-    scriptedPurchases = [returnGoods]
+    scriptedPurchases = [returnBoughtGoods]
     await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ selectStoredPart: () => ({ id: 8 }) }))
     expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toEqual({ id: 8 })
     expect(sentKeys).toHaveLength(1)
@@ -356,7 +356,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       },
       remove: async () => await Promise.reject(dies),
     }))
-    scriptedPurchases = [returnGoods, returnGoods]
+    scriptedPurchases = [returnBoughtGoods, returnBoughtGoods]
     await expect(new LocalGuard(settings, dying).buy(createPurchaseAttempt())).rejects.toBe(dies)
     const other = new LocalGuard(settings, shared)
     expect(await other.buy(createPurchaseAttempt())).toBe(null)
@@ -370,7 +370,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const unkept = replaceRecordOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(gone),
     }))
-    scriptedPurchases = [returnGoods]
+    scriptedPurchases = [returnBoughtGoods]
     await expect(new LocalGuard(settings, unkept).buy(createPurchaseAttempt())).rejects.toBe(gone)
     expect(sentKeys).toEqual([])
   })
@@ -390,7 +390,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
         return await noting.withLock(name, work)
       },
     }
-    scriptedPurchases = [returnGoods]
+    scriptedPurchases = [returnBoughtGoods]
     const payer = 'guest nb170566 lucien@sentier.example'
     await new LocalGuard(settings, watched).buy(
       createPurchaseAttempt({ payer, goods: { firstName: 'Lucien' } }),
@@ -402,7 +402,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
 describe('purchase guard with idempotency keys', () => {
   test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
-    scriptedPurchases = [createThrower(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })

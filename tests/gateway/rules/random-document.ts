@@ -23,26 +23,26 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
   const root = (isMutation ? schema.getMutationType() : schema.getQueryType())!
   const fragments: string[] = []
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const createCondition = () =>
+  const createRandomDirective = () =>
     random() < 0.85 ? '' : ` @${pick(['skip', 'include'])}(if: ${pick(['$yes', 'true', 'false', '$yes'])})`
 
-  const createSelection = (type: GraphQLCompositeType, depth: number): string => {
-    const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => createSelectionPart(type, depth))
+  const createRandomSelectionSet = (type: GraphQLCompositeType, depth: number): string => {
+    const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => createRandomSelection(type, depth))
     return `{ ${parts.join(' ')} }`
   }
-  const createSelectionPart = (type: GraphQLCompositeType, depth: number): string => {
+  const createRandomSelection = (type: GraphQLCompositeType, depth: number): string => {
     const chance = random()
     if (isUnionType(type) || (chance < 0.25 && depth < maximumDepth)) {
       if (chance > 0.9) return '__typename'
       const within = isAbstractType(type) ? pick([type, ...schema.getPossibleTypes(type)]) : type
-      if (chance < 0.1) return `...${createCondition()} ${createSelection(type, depth + 1)}`
+      if (chance < 0.1) return `...${createRandomDirective()} ${createRandomSelectionSet(type, depth + 1)}`
       if (chance < 0.18) {
         const name = `F${fragments.length}`
         const place = fragments.push('') - 1
-        fragments[place] = `fragment ${name} on ${within.name} ${createSelection(within, depth + 1)}`
-        return `...${name}${createCondition()}`
+        fragments[place] = `fragment ${name} on ${within.name} ${createRandomSelectionSet(within, depth + 1)}`
+        return `...${name}${createRandomDirective()}`
       }
-      return `... on ${within.name}${createCondition()} ${createSelection(within, depth + 1)}`
+      return `... on ${within.name}${createRandomDirective()} ${createRandomSelectionSet(within, depth + 1)}`
     }
     if (chance > 0.95) return `${pick(['', 'a: '])}__typename`
     const fields = Object.values(type.getFields())
@@ -52,10 +52,10 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
     if (field === undefined) return '__typename'
     const alias = random() < 0.12 ? `${pick(['a', 'b', '__proto__', 'constructor'])}: ` : ''
     const named = getNamedType(field.type)
-    return `${alias}${field.name}${createArguments(field.name)}${createCondition()}${isCompositeType(named) ? ` ${createSelection(named, depth + 1)}` : ''}`
+    return `${alias}${field.name}${createRandomArguments(field.name)}${createRandomDirective()}${isCompositeType(named) ? ` ${createRandomSelectionSet(named, depth + 1)}` : ''}`
   }
-  const createArguments = (name: string): string =>
-    name === 'same'
+  const createRandomArguments = (fieldName: string): string =>
+    fieldName === 'same'
       ? pick([
           '(text: "a")',
           '(text: $text)',
@@ -64,7 +64,7 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
         ])
       : ''
 
-  const selection = createSelection(root, 0)
+  const selection = createRandomSelectionSet(root, 0)
   const head = `${isMutation ? 'mutation' : 'query'} Random($yes: Boolean = false, $text: String = "v", $wish: Wish)`
   return `${head} ${selection} ${fragments.join(' ')}`
 }

@@ -39,7 +39,7 @@ function createMutationInput(type: GraphQLInputType, name = ''): unknown {
  * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that the limit
  * increments, and a function that returns the counters that stay incremented after a result.
  */
-async function runRateLimit(name: string, exhaustedKey: string | null = null) {
+async function runMutationRateLimit(mutationName: string, exhaustedKey: string | null = null) {
   const taken: Count[] = []
   const givenBack = new Set<string>()
   const shared = {
@@ -53,12 +53,12 @@ async function runRateLimit(name: string, exhaustedKey: string | null = null) {
   }
   const services = { config: readConfig({}), shared, metrics: new Metrics() }
   const context = { services, address: '10.0.0.1', loadAccount: async () => 'member' } as unknown as Context
-  const field = fields.find((each) => each.name === name)!
+  const field = fields.find((each) => each.name === mutationName)!
   const [argument] = field.args
   const input = argument === undefined ? undefined : createMutationInput(argument.type)
   const pending = await countMutationAttempt(
-    name,
-    getMutationExtensions(schema, name)!.limit,
+    mutationName,
+    getMutationExtensions(schema, mutationName)!.limit,
     input as never,
     context,
   )
@@ -144,7 +144,7 @@ test('the table of rate limit counters lists every limited mutation', () => {
 test.each(Object.entries(counters))(
   '%s counts by the rate limit counters in the table',
   async (name, [account, ...others]) => {
-    expect((await runRateLimit(name)).keys).toEqual([...listMinuteCounters(name, account), ...others])
+    expect((await runMutationRateLimit(name)).keys).toEqual([...listMinuteCounters(name, account), ...others])
   },
 )
 
@@ -163,16 +163,16 @@ test.each([
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])('%s with the result %s keeps only the counters of that result', async (name, answer, counted) => {
-  const { countedBy } = await runRateLimit(name)
+  const { countedBy } = await runMutationRateLimit(name)
   expect((await countedBy(answer)).slice(2)).toEqual(counted)
 })
 
 test('a password reset counts against a reserve quota when the e-mail quota is exhausted', async () => {
   const [hour] = listMailCounters(annEmail)
-  const { keys } = await runRateLimit('requestPasswordReset', hour)
+  const { keys } = await runMutationRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([
     ...listMinuteCounters('requestPasswordReset', annEmail),
     `resets beyond mails to ${annEmail}`,
   ])
-  await expect(runRateLimit('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
+  await expect(runMutationRateLimit('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
 })

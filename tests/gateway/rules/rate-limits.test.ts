@@ -12,10 +12,10 @@ import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 const schema = createSchema()
 
 /** Returns a resolver that only applies the rate limit of the real mutation. */
-function createLimitedResolver(name: string) {
-  const { limit } = getMutationExtensions(schema, name)!
+function createRateLimitedResolver(mutationName: string) {
+  const { limit } = getMutationExtensions(schema, mutationName)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
-    await countMutationAttempt(name, limit, input as never, context)
+    await countMutationAttempt(mutationName, limit, input as never, context)
     return true
   }
 }
@@ -24,7 +24,7 @@ function createLimitedResolver(name: string) {
  * Creates a schema whose mutations only apply rate limits. Returns a function that sends a
  * mutation.
  */
-function createLimitedSchema(env: Record<string, string>) {
+function createRateLimitedSchema(env: Record<string, string>) {
   const limitedSchema = makeExecutableSchema({
     typeDefs: `
       type Query { x: Boolean }
@@ -48,7 +48,7 @@ function createLimitedSchema(env: Record<string, string>) {
           'buyAccessRight',
           'exportData',
           'updateVehicle',
-        ].map((name) => [name, createLimitedResolver(name)]),
+        ].map((name) => [name, createRateLimitedResolver(name)]),
       ),
     },
   })
@@ -86,7 +86,7 @@ function createLimitedSchema(env: Record<string, string>) {
 
 describe('rate limits per minute', () => {
   test('rate limits count per account and mutation, whatever the client address', async () => {
-    const send = createLimitedSchema({ SECRETS: '3', FILES: '2' })
+    const send = createRateLimitedSchema({ SECRETS: '3', FILES: '2' })
     expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
     expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
     expect(await send('changePassword', 5, { account: 'two' })).toBe(3)
@@ -94,7 +94,7 @@ describe('rate limits per minute', () => {
   })
 
   test('rate limits count per client address, whatever the account', async () => {
-    const send = createLimitedSchema({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
+    const send = createRateLimitedSchema({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
     expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'three' })).toBe(1)
@@ -102,25 +102,25 @@ describe('rate limits per minute', () => {
   })
 
   test('e-mail limits count per recipient, in any spelling and from any client address', async () => {
-    const send = createLimitedSchema({ MAILS: '2' })
+    const send = createRateLimitedSchema({ MAILS: '2' })
     expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
     expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)
     expect(await send('requestOneTimeCode', 1, { email: 'b@sentier.example' })).toBe(1)
   })
 
   test('limits of e-mail links count per e-mail and client address, so a stranger cannot lock out a member', async () => {
-    const send = createLimitedSchema({ SECRETS: '2' })
+    const send = createRateLimitedSchema({ SECRETS: '2' })
     expect(await send('resetPassword', 3, { email: 'a@sentier.example' })).toBe(2)
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
   })
 
   test('a mutation without a declared kind of rate limit, such as updateVehicle, is never limited', async () => {
-    const send = createLimitedSchema({ SECRETS: '1', MAILS: '1', FILES: '1', PURCHASES: '1' })
+    const send = createRateLimitedSchema({ SECRETS: '1', MAILS: '1', FILES: '1', PURCHASES: '1' })
     expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
   })
 
   test('the default limits allow the presale traffic of 500 members behind one client address', async () => {
-    const send = createLimitedSchema({})
+    const send = createRateLimitedSchema({})
     for (let member = 0; member < 500; member += 1) {
       expect(await send('requestOneTimeCode', 1, { email: `m${member}@sentier.example` })).toBe(1)
       expect(await send('logInWithCode', 1, { email: `m${member}@sentier.example` })).toBe(1)

@@ -5,7 +5,7 @@ import { buildSchema, isInputObjectType, isInterfaceType, isObjectType } from 'g
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const readSource = (file: string) => readFileSync(join(root, file), 'utf8')
+const readSourceFile = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Returns the field names of a schema of the REST contract. */
 function collectFieldNames(schema: unknown): string[] {
@@ -17,7 +17,7 @@ function collectFieldNames(schema: unknown): string[] {
 
 /** Field and argument names of the GraphQL schema, which every file may use. */
 const schemaNames = new Set(
-  Object.values(buildSchema(readSource('schema.graphql')).getTypeMap()).flatMap((type) =>
+  Object.values(buildSchema(readSourceFile('schema.graphql')).getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)
       ? Object.keys(type.getFields()).concat(
           isInputObjectType(type)
@@ -41,7 +41,7 @@ const commonWords = new Set([
   'value',
 ])
 
-const contract = JSON.parse(readSource('federation/generated/openapi.json')) as {
+const contract = JSON.parse(readSourceFile('federation/generated/openapi.json')) as {
   components: { schemas: object }
 }
 const federationNames = new Set(
@@ -52,7 +52,7 @@ const federationNames = new Set(
 
 /** Returns a file's code without comments and string contents. */
 const readCodeWithoutStrings = (file: string) =>
-  readSource(file)
+  readSourceFile(file)
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replaceAll(/'[^'\n]*'/g, "''")
 

@@ -181,10 +181,10 @@ describe('problem types of the GraphQL schema', () => {
   })
 
   // Unions that queries return; all others are results of mutations.
-  const isQueryResult = ({ name }: { name: string }) =>
+  const isQueryResultUnion = ({ name }: { name: string }) =>
     ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
 
-  test.each(unions.filter(isQueryResult).map((union) => [union.name, union] as const))(
+  test.each(unions.filter(isQueryResultUnion).map((union) => [union.name, union] as const))(
     '%s consists of an object and problems',
     (name, union) => {
       const [object, ...rest] = union.getTypes().map((type) => type.name)
@@ -193,7 +193,7 @@ describe('problem types of the GraphQL schema', () => {
     },
   )
 
-  test.each(unions.filter((union) => !isQueryResult(union)).map((union) => [union.name, union] as const))(
+  test.each(unions.filter((union) => !isQueryResultUnion(union)).map((union) => [union.name, union] as const))(
     '%s consists of a payload and problems',
     (name, union) => {
       const [payload, ...rest] = union.getTypes().map((type) => type.name)
@@ -217,11 +217,11 @@ describe('problem types of the GraphQL schema', () => {
   test.each(languages)(
     'every problem, refusal and field error has its message in the locale %s',
     (language) => {
-      const isMessageMissing = (domain: string, key: string) =>
+      const isTranslationMissing = (domain: string, key: string) =>
         translate(language, domain, key, { count: 2 }) === key
       const problemKeys = problems.map((name) => `Problems.${name}`)
       const problemTexts = problemKeys.filter(
-        (key) => domains.filter((domain) => !isMessageMissing(domain, key)).length !== 1,
+        (key) => domains.filter((domain) => !isTranslationMissing(domain, key)).length !== 1,
       )
       const mutations = unions.flatMap(({ name }) => /^(?!Magazine)(\w+)Result$/.exec(name)?.[1] ?? [])
       const undone = mutations.map(
@@ -232,7 +232,7 @@ describe('problem types of the GraphQL schema', () => {
         {
           [`one file of locales/${language}/gateway`]: problemTexts,
           [`locales/${language}/gateway/common.json`]: [...undone, ...reasons].filter((key) =>
-            isMessageMissing('common', key),
+            isTranslationMissing('common', key),
           ),
         },
         'Each key listed under a file needs its text there, and in no other file.',

@@ -42,16 +42,16 @@ describe('stripping the metadata of a JPEG', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 0xff, 0xd0, 9])
     const comment = Buffer.from([0xff, 0xfe, 0, 6, ...Buffer.from('lieu')])
     const end = Buffer.from([0xff, 0xd9])
-    const createJfif = (...thumbnail: number[]) =>
+    const createJfif = (...thumbnailBytes: number[]) =>
       Buffer.from([
         0xff,
         0xe0,
         0,
-        16 + thumbnail.length,
+        16 + thumbnailBytes.length,
         ...Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01', 'latin1'),
-        thumbnail.length / 3,
-        thumbnail.length === 0 ? 0 : 1,
-        ...thumbnail,
+        thumbnailBytes.length / 3,
+        thumbnailBytes.length === 0 ? 0 : 1,
+        ...thumbnailBytes,
       ])
     const begin = Buffer.from([0xff, 0xd8])
     const stripped = stripMetadata(Buffer.concat([begin, createJfif(1, 2, 3), scan, comment, scan, end]))
@@ -104,8 +104,8 @@ describe('JPEG with unusual segments', () => {
 describe('stripping the metadata of a PNG', () => {
   test('unknown critical chunks of a PNG are removed, and a PNG with too many chunks is refused', () => {
     const createPngChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
-    const createPng = (...names: string[]) =>
-      Buffer.concat([createPhonePng().subarray(0, 8), ...names.map(createPngChunk)])
+    const createPng = (...chunkNames: string[]) =>
+      Buffer.concat([createPhonePng().subarray(0, 8), ...chunkNames.map(createPngChunk)])
     expect(stripMetadata(createPng('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(
       createPng('IHDR', 'IDAT', 'IEND'),
     )

@@ -37,8 +37,8 @@ const completeVehicle: VehicleRecord = {
   passes: [],
 }
 
-function createVehicle(name: string, ...endDays: number[]): VehicleRecord {
-  const passes = endDays.map((days, at) => ({
+function createVehicle(name: string, ...passEndDays: number[]): VehicleRecord {
+  const passes = passEndDays.map((days, at) => ({
     id: at,
     status: 'ACTIVE',
     type: 'ANNUAL',
