@@ -71,8 +71,8 @@ const unknownClubId = encodeId('Club', 99_999)
 /** Returns the id of the demo member's first pass with a status and a validity. */
 const findPass =
   (status: string, more: (pass: { validity: string | null }) => boolean = () => true) =>
-  async ({ ask }: CaseContext) => {
-    const { viewer } = await ask('{ viewer { accessRights { edges { node { id status validity } } } } }')
+  async ({ sendDocument }: CaseContext) => {
+    const { viewer } = await sendDocument('{ viewer { accessRights { edges { node { id status validity } } } } }')
     const { node } = viewer.accessRights.edges.find(
       (edge: { node: { status: string; validity: string | null } }) =>
         edge.node.status === status && more(edge.node),
@@ -83,17 +83,17 @@ const findActivePass = findPass('ACTIVE', ({ validity }) => validity === 'CURREN
 const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIRED')
 const findFailedPass = findPass('PAYMENT_FAILED')
 
-async function storeTestCard({ gateway, ask }: CaseContext, number: string): Promise<void> {
-  await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
+async function storeTestCard({ gateway, sendDocument }: CaseContext, number: string): Promise<void> {
+  await sendDocument('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
     token: await createCardToken(gateway, number),
   })
 }
 
 /** Submits a request without insurance for the vehicle, accepts it and pays it. */
-async function buyPassWithoutInsurance({ gateway, ask }: CaseContext): Promise<void> {
-  const id = await submitRequestWithoutInsurance(ask)
+async function buyPassWithoutInsurance({ gateway, sendDocument }: CaseContext): Promise<void> {
+  const id = await submitRequestWithoutInsurance(sendDocument)
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
-  await ask(
+  await sendDocument(
     `mutation ($id: ID!) { payInsuranceRequest(input: { insuranceRequestId: $id, idempotencyKey: "paid-before" }) { __typename } }`,
     { id },
   )
@@ -326,9 +326,9 @@ export const accessRightCases: Case[] = [
     code: 'ok',
     name: 'retries a failed payment',
     query: buyMutation,
-    variables: async (stage) => {
-      const { id } = await findFailedPass(stage)
-      const { viewer } = await stage.ask(
+    variables: async (context) => {
+      const { id } = await findFailedPass(context)
+      const { viewer } = await context.sendDocument(
         'query ($id: ID!) { viewer { incompleteAccessRight(accessRightId: $id) { vehicle { id } } } }',
         { id },
       )
@@ -340,7 +340,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'ok',
     name: 'replaces a request without insurance',
-    given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
+    given: async ({ sendDocument }) => await submitRequestWithoutInsurance(sendDocument),
     query: buyMutation,
     variables: () =>
       buildPurchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
@@ -433,7 +433,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'E100012',
     name: 'the vehicle has a request without insurance [O17, F27]',
-    given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
+    given: async ({ sendDocument }) => await submitRequestWithoutInsurance(sendDocument),
     query: buyMutation,
     variables: () => buildPurchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyRequestedProblem' },
@@ -443,13 +443,13 @@ export const accessRightCases: Case[] = [
     code: 'AccessRightNotFound',
     name: 'a failed payment for another vehicle',
     query: buyMutation,
-    variables: async (stage) => buildPurchaseVariables({ accessRightId: (await findFailedPass(stage)).id }),
+    variables: async (context) => buildPurchaseVariables({ accessRightId: (await findFailedPass(context)).id }),
     expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
   },
   {
     call: 'buy',
     code: 'CardMissing',
-    given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendDocument }) => await sendDocument('mutation { removePaymentCard { __typename } }'),
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
@@ -458,9 +458,9 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'CardMissing',
     name: 'without a billing address either',
-    given: async ({ gateway, ask }) => {
+    given: async ({ gateway, sendDocument }) => {
       removeBillingAddress(gateway)
-      await ask('mutation { removePaymentCard { __typename } }')
+      await sendDocument('mutation { removePaymentCard { __typename } }')
     },
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
@@ -477,7 +477,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'CardDeclined',
-    given: async (stage) => await storeTestCard(stage, testCards.declinedWhenCharged),
+    given: async (context) => await storeTestCard(context, testCards.declinedWhenCharged),
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },
@@ -485,8 +485,8 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'KeyReused',
-    given: async ({ ask }) =>
-      await ask(buyMutation, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
+    given: async ({ sendDocument }) =>
+      await sendDocument(buyMutation, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
     query: buyMutation,
     variables: () =>
       buildPurchaseVariables({ vehicleId: vehicles.secondComplete, idempotencyKey: 'key-of-another' }),

@@ -14,8 +14,8 @@ const suggestionsQuery = `query ($typed: String!, $country: Country!) {
 const suggestedAddressQuery = `query ($id: String!) { suggestedAddress(suggestionId: $id) {
   addressLine apartment postalCode province cityName city { name } } }`
 
-async function findCityId(ask: SendDocument, name: string): Promise<string> {
-  const { cities } = (await ask('{ cities { id name } }')) as { cities: { id: string; name: string }[] }
+async function findCityId(sendDocument: SendDocument, name: string): Promise<string> {
+  const { cities } = (await sendDocument('{ cities { id name } }')) as { cities: { id: string; name: string }[] }
   return cities.find((city) => city.name === name)!.id
 }
 
@@ -65,10 +65,10 @@ export const addressCases: Case[] = [
     code: 'ok',
     as: memberWithoutPass,
     query: setBillingAddressMutation,
-    variables: async ({ ask }) => ({
+    variables: async ({ sendDocument }) => ({
       input: {
         addressLine: ' 12, rue du Quai 🛶 ',
-        cityId: await findCityId(ask, 'Val-d’Or'),
+        cityId: await findCityId(sendDocument, 'Val-d’Or'),
         province: 'qc',
         postalCode: 'j9p1s2',
       },
@@ -155,8 +155,8 @@ export const addressCases: Case[] = [
     code: 'ok',
     as: null,
     query: suggestedAddressQuery,
-    variables: async ({ ask }) => {
-      const { addressSuggestions } = await ask(suggestionsQuery, { typed: 'g5l4b7', country: 'CANADA' })
+    variables: async ({ sendDocument }) => {
+      const { addressSuggestions } = await sendDocument(suggestionsQuery, { typed: 'g5l4b7', country: 'CANADA' })
       return { id: addressSuggestions[0].suggestionId }
     },
     expected: {

@@ -7,12 +7,12 @@ interface Club {
   imageUrl: string | null
 }
 
-async function findClub(ask: SendDocument, regionNumber: string, number: string): Promise<Club> {
-  const { regions } = (await ask('{ regions { id number } }')) as {
+async function findClub(sendDocument: SendDocument, regionNumber: string, number: string): Promise<Club> {
+  const { regions } = (await sendDocument('{ regions { id number } }')) as {
     regions: { id: string; number: string }[]
   }
   const regionId = regions.find((region) => region.number === regionNumber)!.id
-  const { clubs } = (await ask(
+  const { clubs } = (await sendDocument(
     'query ($regionId: ID!) { clubs(regionId: $regionId) { id number imageUrl } }',
     {
       regionId,
@@ -38,8 +38,8 @@ export const clubCases: Case[] = [
     query: `query ($regionId: ID!) { clubs(regionId: $regionId) {
         number name available unavailableMessage status trackSystemsAllowed coordinates { latitude longitude }
       } }`,
-    variables: async ({ ask }) => {
-      const { regions } = (await ask('{ regions { id } }')) as { regions: { id: string }[] }
+    variables: async ({ sendDocument }) => {
+      const { regions } = (await sendDocument('{ regions { id } }')) as { regions: { id: string }[] }
       return { regionId: regions[0]!.id }
     },
     expected: {
@@ -63,9 +63,9 @@ export const clubCases: Case[] = [
     code: 'ok',
     as: null,
     query: 'query ($id: ID!) { club(id: $id) { imageUrl } }',
-    variables: async ({ ask }) => ({ id: (await findClub(ask, '01', '054')).id }),
-    given: async ({ ask }) => {
-      const image = await fetch((await findClub(ask, '01', '054')).imageUrl!)
+    variables: async ({ sendDocument }) => ({ id: (await findClub(sendDocument, '01', '054')).id }),
+    given: async ({ sendDocument }) => {
+      const image = await fetch((await findClub(sendDocument, '01', '054')).imageUrl!)
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     },
     expected: { holds: { club: { imageUrl: expect.stringContaining('/images/clubs/') } } },

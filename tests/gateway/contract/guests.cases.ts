@@ -54,8 +54,8 @@ const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAcce
 /** Confirms a payment card, like the second step of the guest purchase. */
 const confirmCard =
   (holder: Holder, number = testCards.good) =>
-  async ({ ask, gateway }: CaseContext) =>
-    await ask(setCardMutation, { input: { holder, token: await createCardToken(gateway, number) } })
+  async ({ sendDocument, gateway }: CaseContext) =>
+    await sendDocument(setCardMutation, { input: { holder, token: await createCardToken(gateway, number) } })
 
 function buildGuestPurchaseVariables({ postalCode, province, ...holder }: Holder, overrides: object = {}) {
   return {
@@ -293,9 +293,9 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'KeyReused',
           as: null,
-          given: async (stage) => {
-            await confirmCard(holder)(stage)
-            await stage.ask(
+          given: async (context) => {
+            await confirmCard(holder)(context)
+            await context.sendDocument(
               buyMutation,
               buildGuestPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }),
             )

@@ -59,17 +59,17 @@ function buildInsuranceRequestVariables(overrides: object = {}): { input: object
 }
 
 /** Submits a request without insurance and returns its id. */
-export async function submitRequestWithoutInsurance(ask: SendDocument): Promise<string> {
-  const { submitInsuranceRequest } = await ask(submitMutation, buildInsuranceRequestVariables())
+export async function submitRequestWithoutInsurance(sendDocument: SendDocument): Promise<string> {
+  const { submitInsuranceRequest } = await sendDocument(submitMutation, buildInsuranceRequestVariables())
   return submitInsuranceRequest.insuranceRequest.id
 }
 
 /** Submits a request without insurance, accepts it by default, and returns its payment input. */
 const preparePayment =
   (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
-  async ({ gateway, ask }: CaseContext) => {
+  async ({ gateway, sendDocument }: CaseContext) => {
     const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = rest
-    const id = await submitRequestWithoutInsurance(ask)
+    const id = await submitRequestWithoutInsurance(sendDocument)
     if (isAccepted) decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
     return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }
   }
@@ -176,7 +176,7 @@ export const insuranceCases: Case[] = [
     call: 'requestWithoutInsurance',
     code: 'E100012',
     name: 'the vehicle has a request [O17, F27]',
-    given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
+    given: async ({ sendDocument }) => await submitRequestWithoutInsurance(sendDocument),
     query: submitMutation,
     variables: () => buildInsuranceRequestVariables(),
     expected: { problem: 'AlreadyRequestedProblem' },
@@ -230,10 +230,10 @@ export const insuranceCases: Case[] = [
     call: 'getInsuranceRequests',
     code: 'ok',
     name: 'returns number, date, pass, club, price and vehicle of a request [F17, F31]',
-    given: async ({ gateway, ask }) => {
+    given: async ({ gateway, sendDocument }) => {
       decideInsuranceRequestAsStaff(
         gateway,
-        decodeId('InsuranceRequest', await submitRequestWithoutInsurance(ask))!,
+        decodeId('InsuranceRequest', await submitRequestWithoutInsurance(sendDocument))!,
         true,
       )
     },
@@ -291,8 +291,8 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'InvalidRequest',
     direct: 'the gateway sends the values of the stored request',
-    request: async (stage) => {
-      const { input } = await preparePayment()(stage)
+    request: async (context) => {
+      const { input } = await preparePayment()(context)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
       return { body: { id, clubId: 1, vehicleId: vehicleNumber, type: 9 } }
     },
@@ -329,8 +329,8 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'ClubNotFound',
     direct: 'the gateway sends the values of the stored request',
-    request: async (stage) => {
-      const { input } = await preparePayment()(stage)
+    request: async (context) => {
+      const { input } = await preparePayment()(context)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
       return { body: { id, clubId: 99_999, vehicleId: vehicleNumber, type: 8 } }
     },
@@ -346,7 +346,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'CardMissing',
-    given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendDocument }) => await sendDocument('mutation { removePaymentCard { __typename } }'),
     query: payMutation,
     variables: preparePayment(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
@@ -355,9 +355,9 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'CardMissing',
     name: 'without a billing address either',
-    given: async ({ gateway, ask }) => {
+    given: async ({ gateway, sendDocument }) => {
       removeBillingAddress(gateway)
-      await ask('mutation { removePaymentCard { __typename } }')
+      await sendDocument('mutation { removePaymentCard { __typename } }')
     },
     query: payMutation,
     variables: preparePayment(),
@@ -374,8 +374,8 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'CardDeclined',
-    given: async ({ gateway, ask }) =>
-      await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
+    given: async ({ gateway, sendDocument }) =>
+      await sendDocument('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
         token: await createCardToken(gateway, testCards.declinedWhenCharged),
       }),
     query: payMutation,
@@ -385,8 +385,8 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'KeyReused',
-    given: async ({ ask }) =>
-      await ask(buyDocument, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
+    given: async ({ sendDocument }) =>
+      await sendDocument(buyDocument, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
     query: payMutation,
     variables: preparePayment({ idempotencyKey: 'key-of-another' }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },

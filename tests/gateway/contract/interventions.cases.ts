@@ -37,8 +37,8 @@ const invoice = {
 }
 
 /** Returns the id of the demo member's intervention report, which concerns the vehicle CARIBOU. */
-async function findInterventionReportId({ ask }: CaseContext): Promise<string> {
-  return (await ask('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
+async function findInterventionReportId({ sendDocument }: CaseContext): Promise<string> {
+  return (await sendDocument('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
 }
 
 /**
@@ -47,9 +47,9 @@ async function findInterventionReportId({ ask }: CaseContext): Promise<string> {
  */
 const paymentVariables =
   (more: object = {}) =>
-  async (stage: CaseContext) => ({
+  async (context: CaseContext) => ({
     input: {
-      interventionReportId: await findInterventionReportId(stage),
+      interventionReportId: await findInterventionReportId(context),
       vehicleId: vehicles.withPass,
       clubId: club,
       idempotencyKey: `test-${crypto.randomUUID()}`,
@@ -66,7 +66,7 @@ let lastPayment: { interventionReportId: string; vehicleId: string; clubId: stri
 async function submitInterventionReportPayment(context: CaseContext): Promise<void> {
   const { input } = await paymentVariables({ idempotencyKey: 'the-same-attempt' })(context)
   lastPayment = input
-  await context.ask(payMutation, { input })
+  await context.sendDocument(payMutation, { input })
 }
 
 export const interventionCases: Case[] = [
@@ -103,7 +103,7 @@ export const interventionCases: Case[] = [
     call: 'getInterventionReport',
     code: 'ok',
     query: reportQuery,
-    variables: async (stage) => ({ id: await findInterventionReportId(stage) }),
+    variables: async (context) => ({ id: await findInterventionReportId(context) }),
     expected: {
       holds: {
         viewer: { interventionReport: { price: { cents: 50_000 } } },
@@ -237,7 +237,7 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'CardMissing',
-    given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
+    given: async ({ sendDocument }) => await sendDocument('mutation { removePaymentCard { __typename } }'),
     query: payMutation,
     variables: paymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
@@ -246,9 +246,9 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'CardMissing',
     name: 'without a billing address either',
-    given: async ({ gateway, ask }) => {
+    given: async ({ gateway, sendDocument }) => {
       removeBillingAddress(gateway)
-      await ask('mutation { removePaymentCard { __typename } }')
+      await sendDocument('mutation { removePaymentCard { __typename } }')
     },
     query: payMutation,
     variables: paymentVariables(),
@@ -265,8 +265,8 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'CardDeclined',
-    given: async ({ ask, gateway }) =>
-      await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
+    given: async ({ sendDocument, gateway }) =>
+      await sendDocument('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
         token: await createCardToken(gateway, testCards.declinedWhenCharged),
       }),
     query: payMutation,

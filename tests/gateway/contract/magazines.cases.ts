@@ -9,8 +9,8 @@ const memberWithoutPass = 'nouveau@sentier.example'
 const magazineQuery = `query ($id: ID!) { viewer { magazine(id: $id) {
   __typename ... on Magazine { id title canRead url coverUrl } ... on MagazineForbiddenProblem { message } } } }`
 
-async function findLatestMagazine(ask: SendDocument): Promise<{ id: string }> {
-  const { viewer } = (await ask('{ viewer { latestMagazine { id } } }')) as {
+async function findLatestMagazine(sendDocument: SendDocument): Promise<{ id: string }> {
+  const { viewer } = (await sendDocument('{ viewer { latestMagazine { id } } }')) as {
     viewer: { latestMagazine: { id: string } }
   }
   return { id: viewer.latestMagazine.id }
@@ -79,7 +79,7 @@ export const magazineCases: Case[] = [
     call: 'getMagazine',
     code: 'ok',
     query: magazineQuery,
-    variables: async ({ ask }) => await findLatestMagazine(ask),
+    variables: async ({ sendDocument }) => await findLatestMagazine(sendDocument),
     expected: { holds: { viewer: { magazine: { __typename: 'Magazine', canRead: true } } } },
   },
   {
@@ -88,7 +88,7 @@ export const magazineCases: Case[] = [
     name: 'without a pass [I08, O48]',
     as: memberWithoutPass,
     query: magazineQuery,
-    variables: async ({ ask }) => await findLatestMagazine(ask),
+    variables: async ({ sendDocument }) => await findLatestMagazine(sendDocument),
     expected: { problem: 'MagazineForbiddenProblem', at: 'viewer.magazine' },
   },
   {

@@ -32,8 +32,8 @@ const exportMutation =
   'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
 
 /** Returns the stored profile as the input that the profile form sends. */
-async function fetchProfileInput(ask: SendDocument, overrides: object = {}): Promise<{ input: object }> {
-  const { viewer } = await ask(profileQuery)
+async function fetchProfileInput(sendDocument: SendDocument, overrides: object = {}): Promise<{ input: object }> {
+  const { viewer } = await sendDocument(profileQuery)
   const { firstName, lastName, phoneNumber, address } = viewer
   const { addressLine, apartment, city, cityName, province, postalCode, country } = address
   const place = city === null ? { otherCity: cityName } : { cityId: city.id }
@@ -61,9 +61,9 @@ const buildPasswordChangeVariables = (overrides: object = {}) => ({
 /** Requests an e-mail change and returns the link of the confirmation e-mail. */
 async function requestEmailChange({
   gateway,
-  ask,
+  sendDocument,
 }: CaseContext): Promise<{ input: { token: string; email: string; userId: string } }> {
-  await ask(changeEmailMutation, buildEmailChangeVariables())
+  await sendDocument(changeEmailMutation, buildEmailChangeVariables())
   return { input: readEmailChangeLink(gateway, newEmail) }
 }
 
@@ -175,8 +175,8 @@ const profileCases: Case[] = [
     call: 'updateAccount',
     code: 'ok',
     query: updateMutation,
-    variables: async ({ ask }) =>
-      await fetchProfileInput(ask, {
+    variables: async ({ sendDocument }) =>
+      await fetchProfileInput(sendDocument, {
         firstName: ' Zoé 🏍️ ',
         lastName: '<b>شمس</b>',
         phoneNumber: '+1 418.555.0199',
@@ -206,7 +206,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'drops a birth date before 1900 (B43)',
     query: updateMutation,
-    variables: async ({ ask }) => await fetchProfileInput(ask, { birthDate: '1850-01-01' }),
+    variables: async ({ sendDocument }) => await fetchProfileInput(sendDocument, { birthDate: '1850-01-01' }),
     expected: { holds: { updateProfile: { viewer: { birthDate: null } } } },
   },
   {
@@ -216,9 +216,9 @@ const profileCases: Case[] = [
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => limitAccountChanges(gateway, 'incomplet@sentier.example'),
     query: updateMutation,
-    variables: async ({ ask }) => {
-      const { cities } = await ask('{ cities { id name } }')
-      const { input } = (await fetchProfileInput(ask)) as { input: { address: object } }
+    variables: async ({ sendDocument }) => {
+      const { cities } = await sendDocument('{ cities { id name } }')
+      const { input } = (await fetchProfileInput(sendDocument)) as { input: { address: object } }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
     },
     expected: {
@@ -239,9 +239,9 @@ const profileCases: Case[] = [
       markProfileAsOutdated(gateway, 'incomplet@sentier.example')
     },
     query: updateMutation,
-    variables: async ({ ask }) => {
-      const { cities } = await ask('{ cities { id name } }')
-      const { input } = (await fetchProfileInput(ask, { birthDate: '2300-01-01' })) as {
+    variables: async ({ sendDocument }) => {
+      const { cities } = await sendDocument('{ cities { id name } }')
+      const { input } = (await fetchProfileInput(sendDocument, { birthDate: '2300-01-01' })) as {
         input: { address: object }
       }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
@@ -263,8 +263,8 @@ const profileCases: Case[] = [
     call: 'updateAccount',
     code: 'InvalidRequest',
     query: updateMutation,
-    variables: async ({ ask }) =>
-      await fetchProfileInput(ask, {
+    variables: async ({ sendDocument }) =>
+      await fetchProfileInput(sendDocument, {
         firstName: ' ',
         lastName: 'x'.repeat(26),
         phoneNumber: '555-0142',
@@ -290,25 +290,25 @@ const profileCases: Case[] = [
     code: 'EditLimited',
     as: limitedMember,
     query: updateMutation,
-    variables: async ({ ask }) =>
-      await fetchProfileInput(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
+    variables: async ({ sendDocument }) =>
+      await fetchProfileInput(sendDocument, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
     expected: { problem: 'EditLimitedProblem', fields: ['firstName', 'gender', 'birthDate'] },
   },
   {
     call: 'updateAccount',
     code: 'PictureInvalid',
     query: updateMutation,
-    variables: async ({ ask }) =>
-      await fetchProfileInput(ask, buildPictureInput(Buffer.from('no picture').toString('base64'))),
+    variables: async ({ sendDocument }) =>
+      await fetchProfileInput(sendDocument, buildPictureInput(Buffer.from('no picture').toString('base64'))),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {
     call: 'getPicture',
     code: 'ok',
-    given: async ({ gateway, ask }) => {
-      const { updateProfile } = await ask(
+    given: async ({ gateway, sendDocument }) => {
+      const { updateProfile } = await sendDocument(
         updateMutation,
-        await fetchProfileInput(ask, buildPictureInput(png)),
+        await fetchProfileInput(sendDocument, buildPictureInput(png)),
       )
       const [status, type, bytes] = await fetchFileAsBytes(toGatewayUrl(gateway, updateProfile.viewer.pictureUrl))
       expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
@@ -382,9 +382,9 @@ const accountCases: Case[] = [
     call: 'confirmChangeEmail',
     code: 'InvalidToken',
     query: confirmMutation,
-    variables: async (stage) => {
-      const { input } = await requestEmailChange(stage)
-      await stage.ask(confirmMutation, { input })
+    variables: async (context) => {
+      const { input } = await requestEmailChange(context)
+      await context.sendDocument(confirmMutation, { input })
       return { input }
     },
     expected: { problem: 'EmailChangeFailedProblem' },
@@ -424,8 +424,8 @@ const accountCases: Case[] = [
   {
     call: 'exportData',
     code: 'ok',
-    given: async ({ gateway, ask }) => {
-      const { url } = (await ask(exportMutation)).exportData
+    given: async ({ gateway, sendDocument }) => {
+      const { url } = (await sendDocument(exportMutation)).exportData
       const [status, type, bytes] = await fetchFileAsBytes(toGatewayUrl(gateway, url))
       expect([status, type, bytes.subarray(0, 2).toString()]).toEqual([200, 'application/zip', 'PK'])
       expect((await fetchFileAsBytes(toGatewayUrl(gateway, url)))[0]).toBe(404)

@@ -27,8 +27,8 @@ const printYearMutation = `mutation ($year: Int!) {
 /**
  * Returns the id of the member's newest receipt of a successful payment, or of a failed payment.
  */
-async function findNewestReceipt(ask: SendDocument, successful = true): Promise<{ id: string }> {
-  const { viewer } = (await ask('{ viewer { receipts { edges { node { id successful } } } } }')) as {
+async function findNewestReceipt(sendDocument: SendDocument, successful = true): Promise<{ id: string }> {
+  const { viewer } = (await sendDocument('{ viewer { receipts { edges { node { id successful } } } } }')) as {
     viewer: { receipts: { edges: { node: { id: string; successful: boolean } }[] } }
   }
   const { id } = viewer.receipts.edges.find(({ node }) => node.successful === successful)!.node
@@ -36,8 +36,8 @@ async function findNewestReceipt(ask: SendDocument, successful = true): Promise<
 }
 
 /** Returns the latest year in which the member has paid. */
-async function findLatestReceiptYear(ask: SendDocument): Promise<{ year: number }> {
-  const { viewer } = (await ask('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
+async function findLatestReceiptYear(sendDocument: SendDocument): Promise<{ year: number }> {
+  const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
   return { year: viewer.receiptYears[0]! }
 }
 
@@ -64,8 +64,8 @@ export const receiptCases: Case[] = [
       paid: receipts(year: $year, successful: true) { edges { node { successful paidAt } } }
       failed: receipts(successful: false) { totalCount edges { node { successful } } }
     } }`,
-    variables: async ({ ask }) => {
-      const { viewer } = (await ask('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
+    variables: async ({ sendDocument }) => {
+      const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
       return { year: viewer.receiptYears.at(-1)! }
     },
     expected: {
@@ -83,7 +83,7 @@ export const receiptCases: Case[] = [
     call: 'getReceipt',
     code: 'ok',
     query: receiptQuery,
-    variables: async ({ ask }) => await findNewestReceipt(ask),
+    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument),
     expected: {
       holds: {
         viewer: {
@@ -111,7 +111,7 @@ export const receiptCases: Case[] = [
     code: 'ok',
     name: 'the receipt of a failed payment shows the pass that was to be paid [H19]',
     query: receiptQuery,
-    variables: async ({ ask }) => await findNewestReceipt(ask, false),
+    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument, false),
     expected: {
       holds: {
         viewer: {
@@ -134,7 +134,7 @@ export const receiptCases: Case[] = [
     call: 'printReceipt',
     code: 'ok',
     query: printReceiptMutation,
-    variables: async ({ ask }) => await findNewestReceipt(ask),
+    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument),
     expected: {
       holds: { printReceipt: { url: expect.stringMatching(/^http.*\/documents\/receipts\/.*\.pdf$/) } },
     },
@@ -150,14 +150,14 @@ export const receiptCases: Case[] = [
     call: 'printReceipt',
     code: 'NothingPaid',
     query: printReceiptMutation,
-    variables: async ({ ask }) => await findNewestReceipt(ask, false),
+    variables: async ({ sendDocument }) => await findNewestReceipt(sendDocument, false),
     expected: { problem: 'NothingPaidProblem' },
   },
   {
     call: 'printReceipts',
     code: 'ok',
     query: printYearMutation,
-    variables: async ({ ask }) => await findLatestReceiptYear(ask),
+    variables: async ({ sendDocument }) => await findLatestReceiptYear(sendDocument),
     expected: {
       holds: { printReceipts: { url: expect.stringMatching(/^http.*\/documents\/years\/.*\.pdf$/) } },
     },

@@ -45,8 +45,8 @@ function buildAccountVariables(overrides: object = {}): { input: object } {
 }
 
 /** Searches for the former member Marie-Ève. Returns her reference and the search criteria. */
-async function findFormerMember({ ask }: CaseContext): Promise<{ reference: string; search: object }> {
-  const { findExistingMembers } = await ask(findMutation, { input: formerMemberSearch })
+async function findFormerMember({ sendDocument }: CaseContext): Promise<{ reference: string; search: object }> {
+  const { findExistingMembers } = await sendDocument(findMutation, { input: formerMemberSearch })
   return { reference: findExistingMembers.members[0].reference, search: formerMemberSearch }
 }
 
@@ -82,7 +82,7 @@ export const registrationCases: Case[] = [
     name: 'registers a former member',
     as: null,
     query: registerMutation,
-    variables: async (stage) => buildAccountVariables({ formerMember: await findFormerMember(stage) }),
+    variables: async (context) => buildAccountVariables({ formerMember: await findFormerMember(context) }),
     expected: { holds: registeredResult },
   },
   {
@@ -156,9 +156,9 @@ export const registrationCases: Case[] = [
     code: 'ExistingAccountNotFound',
     as: null,
     query: registerMutation,
-    variables: async (stage) => {
-      const formerMember = await findFormerMember(stage)
-      await stage.ask(registerMutation, buildAccountVariables({ formerMember, email: 'eve@sentier.example' }))
+    variables: async (context) => {
+      const formerMember = await findFormerMember(context)
+      await context.sendDocument(registerMutation, buildAccountVariables({ formerMember, email: 'eve@sentier.example' }))
       return buildAccountVariables({ formerMember })
     },
     expected: { problem: 'FormerMemberNotFoundProblem' },

@@ -25,7 +25,7 @@ export type SendDocument = (document: string, variables?: object) => Promise<any
 export interface CaseContext {
   gateway: Gateway
   /** Sends a document as the case's caller, before the case's own document. */
-  ask: SendDocument
+  sendDocument: SendDocument
 }
 
 /** Expected result of a contract case. */
@@ -54,17 +54,17 @@ interface CaseBase<Name extends CallName> {
   /** Request headers in addition to language and token. */
   headers?: Record<string, string>
   /** Brings the federation into the state that the case needs. */
-  given?: (stage: CaseContext) => unknown
+  given?: (context: CaseContext) => unknown
 }
 
 /** A contract case that sends a GraphQL document. */
 interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
-  variables?: object | ((stage: CaseContext) => Promise<object> | object)
+  variables?: object | ((context: CaseContext) => Promise<object> | object)
   /**
    * Changes the federation's state after the variables are read and before the document is sent.
    */
-  meanwhile?: (stage: CaseContext) => unknown
+  meanwhile?: (context: CaseContext) => unknown
   expected: ExpectedResult
   /** Expected data without a valid session, for a document that needs no session (B18). */
   withoutSession?: object
@@ -76,7 +76,7 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
  */
 interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string
-  request: (stage: CaseContext) => Promise<object> | object
+  request: (context: CaseContext) => Promise<object> | object
 }
 
 /** A contract case: a federation call with one of its outcomes. */
@@ -125,42 +125,42 @@ export function setUpContractCases() {
     isFresh = !willChange
     const member = contractCase.as === undefined ? demo : contractCase.as
     const token = member === null ? null : await gateway.signIn(member)
-    const sendDocument = async (document: string, variables: object = {}) =>
+    const queryAsCaseMember = async (document: string, variables: object = {}) =>
       await gateway.query<Record<string, unknown>>(document, variables, token, {
         ...contractCase.headers,
         'x-language': language,
       })
-    const ask: SendDocument = async (document, variables) => {
-      const { data, errors } = await sendDocument(document, variables)
+    const sendDocument: SendDocument = async (document, variables) => {
+      const { data, errors } = await queryAsCaseMember(document, variables)
       if (errors !== undefined) throw new Error(`${errors[0]?.message}: ${document}`)
       return data
     }
-    return { stage: { gateway, ask }, sendDocument, token }
+    return { context: { gateway, sendDocument }, queryAsCaseMember, token }
   }
 
   /** Runs a case in both languages and checks its result. */
   const runCase = async (_title: string, contractCase: Case) => {
     const messages = []
     for (const language of languages) {
-      const { stage, sendDocument, token } = await prepareContractCase(
+      const { context, queryAsCaseMember, token } = await prepareContractCase(
         contractCase,
         language,
         mayChangeData(contractCase),
       )
-      await contractCase.given?.(stage)
+      await contractCase.given?.(context)
       if ('direct' in contractCase) {
         const client = createFederationClient(gateway.federationUrl, {
           language,
           ...(token !== null && { token }),
         })
-        const { code, refusal } = await client.call(contractCase.call, await contractCase.request(stage))
+        const { code, refusal } = await client.call(contractCase.call, await contractCase.request(context))
         expect(code ?? 'ok').toBe(contractCase.code)
         messages.push(code === null ? null : refusal.message)
       } else {
-        const variables = await resolveCaseVariables(contractCase, stage)
-        await contractCase.meanwhile?.(stage)
+        const variables = await resolveCaseVariables(contractCase, context)
+        await contractCase.meanwhile?.(context)
         messages.push(
-          checkCaseResult(contractCase.expected, await sendDocument(contractCase.query, variables)),
+          checkCaseResult(contractCase.expected, await queryAsCaseMember(contractCase.query, variables)),
         )
       }
     }
@@ -176,10 +176,10 @@ export function setUpContractCases() {
    * expired session.
    */
   const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
-    const { stage, sendDocument } = await prepareContractCase(contractCase, 'fr', true)
-    await contractCase.given?.(stage)
-    const variables = await resolveCaseVariables(contractCase, stage)
-    const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof sendDocument>>) => {
+    const { context, queryAsCaseMember } = await prepareContractCase(contractCase, 'fr', true)
+    await contractCase.given?.(context)
+    const variables = await resolveCaseVariables(contractCase, context)
+    const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof queryAsCaseMember>>) => {
       if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
     }
@@ -188,12 +188,12 @@ export function setUpContractCases() {
     )
     if ('consent_required' in operations[contractCase.call].codes) {
       publishNewAgreements(gateway)
-      const { errors } = await sendDocument(contractCase.query, variables)
+      const { errors } = await queryAsCaseMember(contractCase.query, variables)
       expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
     }
     // The expired session comes last: moving the clock forward may change which passes are on sale.
     setFederationClock(gateway, Date.now() + quarterHour + 60_000)
-    expectSessionError(await sendDocument(contractCase.query, variables))
+    expectSessionError(await queryAsCaseMember(contractCase.query, variables))
   }
 
   return { runCase, runCaseWithoutSession }

@@ -47,7 +47,7 @@ const tokenCases: Case[] = [
     name: 'by one-time code [P33]',
     as: null,
     query: logInWithCodeMutation,
-    variables: async (stage) => ({ email: demo, code: await requestOneTimeCodeByMail(stage, demo) }),
+    variables: async (context) => ({ email: demo, code: await requestOneTimeCodeByMail(context, demo) }),
     expected: { holds: { logInWithCode: buildExpectedPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
@@ -56,8 +56,8 @@ const tokenCases: Case[] = [
     name: 'by refresh token [B15]',
     as: null,
     query: refreshMutation,
-    variables: async ({ ask }) => ({
-      token: (await ask(logInMutation, { email: demo, password })).logIn.session.refreshToken,
+    variables: async ({ sendDocument }) => ({
+      token: (await sendDocument(logInMutation, { email: demo, password })).logIn.session.refreshToken,
     }),
     expected: { holds: { refreshSession: buildExpectedPayload('RefreshSessionPayload') } },
   },
@@ -75,9 +75,9 @@ const tokenCases: Case[] = [
     name: 'by one-time code',
     as: null,
     query: logInWithCodeMutation,
-    variables: async (stage) => ({
+    variables: async (context) => ({
       email: unconfirmedEmail,
-      code: await requestOneTimeCodeByMail(stage, unconfirmedEmail),
+      code: await requestOneTimeCodeByMail(context, unconfirmedEmail),
     }),
     expected: { problem: 'AccountNotConfirmedProblem' },
   },
@@ -86,9 +86,9 @@ const tokenCases: Case[] = [
     call: 'token',
     code: '103',
     as: null,
-    given: async ({ ask }) => {
+    given: async ({ sendDocument }) => {
       for (let tries = 0; tries < 10; tries += 1)
-        await ask(logInMutation, { email: demo, password: 'pas-le-bon' })
+        await sendDocument(logInMutation, { email: demo, password: 'pas-le-bon' })
     },
     query: logInMutation,
     variables: { email: demo, password },
@@ -117,9 +117,9 @@ const tokenCases: Case[] = [
     name: 'a one-time code that was used already',
     as: null,
     query: logInWithCodeMutation,
-    variables: async (stage) => {
-      const code = await requestOneTimeCodeByMail(stage, demo)
-      await stage.ask(logInWithCodeMutation, { email: demo, code })
+    variables: async (context) => {
+      const code = await requestOneTimeCodeByMail(context, demo)
+      await context.sendDocument(logInWithCodeMutation, { email: demo, code })
       return { email: demo, code }
     },
     expected: { problem: 'InvalidCredentialsProblem' },
@@ -143,8 +143,8 @@ const tokenCases: Case[] = [
 ]
 
 /** Requests a one-time code and returns the code from the e-mail. */
-async function requestOneTimeCodeByMail({ ask, gateway }: CaseContext, email: string): Promise<string> {
-  await ask(buildMailSendingMutation('requestOneTimeCode'), { email })
+async function requestOneTimeCodeByMail({ sendDocument, gateway }: CaseContext, email: string): Promise<string> {
+  await sendDocument(buildMailSendingMutation('requestOneTimeCode'), { email })
   return readNewestOneTimeCode(gateway, email)
 }
 
@@ -205,13 +205,13 @@ const resetPasswordMutation = `mutation ($input: ResetPasswordInput!) {
   }
 }`
 
-async function requestConfirmationLink({ ask, gateway }: CaseContext) {
-  await ask(buildMailSendingMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
+async function requestConfirmationLink({ sendDocument, gateway }: CaseContext) {
+  await sendDocument(buildMailSendingMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
   return readNewestMailLink(gateway, unconfirmedEmail)
 }
 
-async function requestPasswordReset({ ask, gateway }: CaseContext, overrides: object = {}) {
-  await ask(buildMailSendingMutation('requestPasswordReset'), { email: demo })
+async function requestPasswordReset({ sendDocument, gateway }: CaseContext, overrides: object = {}) {
+  await sendDocument(buildMailSendingMutation('requestPasswordReset'), { email: demo })
   const chosen = 'nouveau-mot'
   return {
     input: { ...readNewestMailLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides },
@@ -234,9 +234,9 @@ const linkCases: Case[] = [
     code: 'InvalidToken',
     as: null,
     query: confirmEmailMutation,
-    variables: async (stage) => {
-      const link = await requestConfirmationLink(stage)
-      await stage.ask(confirmEmailMutation, link)
+    variables: async (context) => {
+      const link = await requestConfirmationLink(context)
+      await context.sendDocument(confirmEmailMutation, link)
       return link
     },
     expected: { problem: 'LinkExpiredProblem' },
@@ -254,7 +254,7 @@ const linkCases: Case[] = [
     code: 'ok',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestPasswordReset(stage),
+    variables: async (context) => await requestPasswordReset(context),
     expected: { holds: { resetPassword: buildExpectedPayload('ResetPasswordPayload', { email: demo }) } },
   },
   {
@@ -262,7 +262,7 @@ const linkCases: Case[] = [
     code: 'InvalidToken',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestPasswordReset(stage, { token: 'false' }),
+    variables: async (context) => await requestPasswordReset(context, { token: 'false' }),
     expected: { problem: 'LinkExpiredProblem' },
   },
   {
@@ -270,7 +270,7 @@ const linkCases: Case[] = [
     code: 'InvalidRequest',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestPasswordReset(stage, { confirmPassword: 'nouveau-mots' }),
+    variables: async (context) => await requestPasswordReset(context, { confirmPassword: 'nouveau-mots' }),
     expected: { problem: 'InvalidInputProblem', fields: ['confirmPassword'] },
   },
   {
@@ -281,8 +281,8 @@ const linkCases: Case[] = [
     name: 'refused by the federation',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) =>
-      await requestPasswordReset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    variables: async (context) =>
+      await requestPasswordReset(context, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
     expected: { problem: 'InvalidInputProblem', fields: ['password'] },
   },
 ]

@@ -39,8 +39,8 @@ interface Vehicle {
   [field: string]: unknown
 }
 
-async function findVehicle(ask: SendDocument, name: string): Promise<Vehicle> {
-  const { viewer } = (await ask(
+async function findVehicle(sendDocument: SendDocument, name: string): Promise<Vehicle> {
+  const { viewer } = (await sendDocument(
     `{ viewer { vehicles(first: 50) { edges { node { ${vehicleFields} } } } } }`,
   )) as {
     viewer: { vehicles: { edges: { node: Vehicle }[] } }
@@ -66,9 +66,9 @@ const refusedDeletionCase = (
   code,
   as: `${member}@sentier.example`,
   query: deleteMutation,
-  variables: async ({ ask }) => {
-    const { id } = await findVehicle(ask, name)
-    const result = await ask(
+  variables: async ({ sendDocument }) => {
+    const { id } = await findVehicle(sendDocument, name)
+    const result = await sendDocument(
       'query ($id: ID!) { viewer { vehicle(id: $id) { canDelete deleteObstacle } } }',
       {
         id,
@@ -82,8 +82,8 @@ const refusedDeletionCase = (
 
 /** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
 const buildVehicleUpdateVariables = (name: string, overrides: object = {}) =>
-  async function buildVehicleVariables({ ask }: CaseContext) {
-    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(ask, name)
+  async function buildVehicleVariables({ sendDocument }: CaseContext) {
+    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(sendDocument, name)
     const input = {
       ...vehicle,
       vehicleId: id,
@@ -105,8 +105,8 @@ const buildVehicleAddVariables = (overrides: object = {}) => ({
 })
 
 /** Returns the ids of a listed make and of its first quad model. */
-async function findListedModel(ask: SendDocument): Promise<object> {
-  const { makes } = (await ask('{ makes { id name models { id type } } }')) as {
+async function findListedModel(sendDocument: SendDocument): Promise<object> {
+  const { makes } = (await sendDocument('{ makes { id name models { id type } } }')) as {
     makes: { id: string; name: string; models: { id: string; type: string }[] }[]
   }
   const make = makes.find(({ name }) => name === 'Honda')!
@@ -133,7 +133,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query:
       'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields lockReason canDelete deleteObstacle canRenew activePass { validity } } } }',
-    variables: async ({ ask }) => ({ id: (await findVehicle(ask, 'ORIGNAL')).id }),
+    variables: async ({ sendDocument }) => ({ id: (await findVehicle(sendDocument, 'ORIGNAL')).id }),
     expected: {
       holds: {
         viewer: {
@@ -195,8 +195,8 @@ export const vehicleCases: Case[] = [
     call: 'createVehicle',
     code: 'ok',
     query: addMutation,
-    variables: async ({ ask }) =>
-      buildVehicleAddVariables({ ...(await findListedModel(ask)), ...completeValues, picture: { upload } }),
+    variables: async ({ sendDocument }) =>
+      buildVehicleAddVariables({ ...(await findListedModel(sendDocument)), ...completeValues, picture: { upload } }),
     expected: {
       holds: {
         addVehicle: {
@@ -242,8 +242,8 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a listed make without a model [D42]',
     query: addMutation,
-    variables: async ({ ask }) =>
-      buildVehicleAddVariables({ ...(await findListedModel(ask)), modelId: null, model: undefined }),
+    variables: async ({ sendDocument }) =>
+      buildVehicleAddVariables({ ...(await findListedModel(sendDocument)), modelId: null, model: undefined }),
     expected: { problem: 'InvalidInputProblem', fields: ['model'] },
   },
   {
@@ -311,8 +311,8 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a model of another vehicle type (D44)',
     query: addMutation,
-    variables: async ({ ask }) =>
-      buildVehicleAddVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
+    variables: async ({ sendDocument }) =>
+      buildVehicleAddVariables({ ...(await findListedModel(sendDocument)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
   },
   {
@@ -400,16 +400,16 @@ export const vehicleCases: Case[] = [
     name: 'an unpaid report locks the registration (D11, K15)',
     as: 'infraction@sentier.example',
     query: updateMutation,
-    variables: async (stage) => {
-      const { id } = await findVehicle(stage.ask, 'PIONNIER')
-      const result = await stage.ask(
+    variables: async (context) => {
+      const { id } = await findVehicle(context.sendDocument, 'PIONNIER')
+      const result = await context.sendDocument(
         'query ($id: ID!) { viewer { vehicle(id: $id) { lockedFields lockReason } } }',
         { id },
       )
       expect(result).toEqual({
         viewer: { vehicle: { lockedFields: ['registration'], lockReason: 'UNPAID_REPORT' } },
       })
-      return await buildVehicleUpdateVariables('PIONNIER', { registration: 'V000 000' })(stage)
+      return await buildVehicleUpdateVariables('PIONNIER', { registration: 'V000 000' })(context)
     },
     expected: { problem: 'EditLimitedProblem', fields: ['registration'] },
   },
@@ -433,7 +433,7 @@ export const vehicleCases: Case[] = [
     call: 'deleteVehicle',
     code: 'ok',
     query: deleteMutation,
-    variables: async ({ ask }) => ({ input: { vehicleId: (await findVehicle(ask, 'CASTOR-450')).id } }),
+    variables: async ({ sendDocument }) => ({ input: { vehicleId: (await findVehicle(sendDocument, 'CASTOR-450')).id } }),
     expected: {
       holds: {
         deleteVehicle: {
@@ -454,7 +454,7 @@ export const vehicleCases: Case[] = [
     call: 'deleteVehicle',
     code: 'EditLimited',
     query: deleteMutation,
-    variables: async ({ ask }) => ({ input: { vehicleId: (await findVehicle(ask, 'ORIGNAL')).id } }),
+    variables: async ({ sendDocument }) => ({ input: { vehicleId: (await findVehicle(sendDocument, 'ORIGNAL')).id } }),
     expected: { problem: 'EditLimitedProblem' },
   },
   refusedDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
