@@ -144,10 +144,10 @@ async function openPaymentPage(language = 'fr'): Promise<void> {
 
 const findCardInput = (field: string) => page.frameLocator(`#${field} iframe`).getByRole('textbox')
 
-async function typeCardDetails(number: string, expiry: string, cvc: string): Promise<void> {
+async function typeCardDetails(cardNumber: string, expiry: string, cvc: string): Promise<void> {
   await page.getByText('Number', { exact: true }).click()
   await waitForFocus('number')
-  await page.keyboard.type(number)
+  await page.keyboard.type(cardNumber)
   await page.keyboard.press('Tab')
   await waitForFocus('expiry')
   await page.keyboard.type(expiry)

@@ -331,12 +331,12 @@ function buildGuestPurchase(
 }
 
 /** Creates a card token, as the card fields of the portal do. */
-async function createCardToken(number: string): Promise<string> {
+async function createCardToken(cardNumber: string): Promise<string> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
     body: JSON.stringify({
-      number,
+      number: cardNumber,
       expMonth: 12,
       expYear: new Date().getFullYear() + 2,
       cvc: '123',

@@ -47,11 +47,11 @@ function setFederationClock(time: number): void {
   federation.moveClock(time - Date.now())
 }
 
-async function createCardToken(number: string): Promise<string> {
+async function createCardToken(cardNumber: string): Promise<string> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({ number, expMonth: 12, expYear: 2030, cvc: '123', name: 'Megan Doyle' }),
+    body: JSON.stringify({ number: cardNumber, expMonth: 12, expYear: 2030, cvc: '123', name: 'Megan Doyle' }),
   })
   return ((await response.json()) as { token: { id: string } }).token.id
 }
@@ -70,8 +70,8 @@ const searchFqcqAccessRight = async (overrides: object = {}) =>
       query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
     })
   ).reply.validForPayment
-const storeGuestCard = async (number = '4242424242424242', overrides: object = {}) => {
-  const body = { ...megan, stripeSourceToken: await createCardToken(number), ...overrides }
+const storeGuestCard = async (cardNumber = '4242424242424242', overrides: object = {}) => {
+  const body = { ...megan, stripeSourceToken: await createCardToken(cardNumber), ...overrides }
   return await anyone.call('setCardAsGuest', { body })
 }
 const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['body'] => {

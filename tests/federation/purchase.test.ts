@@ -40,11 +40,11 @@ function runSql(sql: string, ...values: (number | string | null)[]): void {
 }
 
 /** Replaces the member's card with a test card. */
-async function storeCard(number: string): Promise<void> {
+async function storeCard(cardNumber: string): Promise<void> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({ number, expMonth: 12, expYear: 2030, cvc: '123', name: 'Maude Tremblay' }),
+    body: JSON.stringify({ number: cardNumber, expMonth: 12, expYear: 2030, cvc: '123', name: 'Maude Tremblay' }),
   })
   const { token } = (await response.json()) as { token: { id: string } }
   expect((await maude.call('setCard', { body: { stripeSourceToken: token.id } })).status).toBe(200)

@@ -213,12 +213,12 @@ describe('billing address of a member', () => {
 })
 
 describe('payment card of a member', () => {
-  const createCardToken = async (number: string) => {
+  const createCardToken = async (cardNumber: string) => {
     const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
       body: JSON.stringify({
-        number,
+        number: cardNumber,
         expMonth: 12,
         expYear: new Date().getFullYear() + 2,
         cvc: '123',

@@ -22,7 +22,7 @@ interface Club {
 }
 
 /** Returns the club with a number, from the lists of clubs of all regions. */
-async function findClub(number: string, language: string): Promise<Club> {
+async function findClub(clubNumber: string, language: string): Promise<Club> {
   const queryClubs = async <Data>(document: string, variables: object = {}) =>
     (await gateway.query<Data>(document, variables, token, { 'x-language': language })).data
   const { regions } = await queryClubs<{ regions: { id: string }[] }>('{ regions { id } }')
@@ -31,10 +31,10 @@ async function findClub(number: string, language: string): Promise<Club> {
       'query ($id: ID!) { clubs(regionId: $id) { id number unavailableMessage } }',
       { id },
     )
-    const found = clubs.find((club) => club.number === number)
+    const found = clubs.find((club) => club.number === clubNumber)
     if (found !== undefined) return found
   }
-  throw new Error(`no club ${number}`)
+  throw new Error(`no club ${clubNumber}`)
 }
 
 async function buyAtClub(club: Club, language: string): Promise<PurchaseResult> {

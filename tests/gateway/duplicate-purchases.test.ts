@@ -97,10 +97,10 @@ describe('a federation without idempotency keys', () => {
   test('a declined card ends all waiting copies of the purchase, and the same idempotency key buys with a valid card', async () => {
     gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
-    const storeTestCard = async (number: string) =>
+    const storeTestCard = async (cardNumber: string) =>
       await gateway.query(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
-        { token: await createCardToken(gateway, number) },
+        { token: await createCardToken(gateway, cardNumber) },
         token,
       )
     await storeTestCard(testCards.declinedWhenCharged)

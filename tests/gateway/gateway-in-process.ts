@@ -44,8 +44,8 @@ export async function startFederationInProcess(
   const config = readFederationConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const publicUrl = () => config.publicFederationUrl ?? url
-  const service = { store, clock: new Clock(store), config, publicUrl }
+  const getPublicUrl = () => config.publicFederationUrl ?? url
+  const service = { store, clock: new Clock(store), config, publicUrl: getPublicUrl }
   const app = createFederation(service, { version: 'in-process', settings: 'in-process' })
   await app.listen({ host: config.host, port })
   const closeFederation = async () => {

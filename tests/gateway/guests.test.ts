@@ -43,10 +43,10 @@ const fetchInvoiceTotal = async () =>
     )
   ).data.guestInvoice.total.cents
 
-async function confirmPaymentCard(number = testCards.good): Promise<void> {
+async function confirmPaymentCard(cardNumber = testCards.good): Promise<void> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
-    { input: { holder, token: await createCardToken(gateway, number) } },
+    { input: { holder, token: await createCardToken(gateway, cardNumber) } },
   )
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
 }

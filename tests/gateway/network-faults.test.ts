@@ -182,10 +182,10 @@ describe('a federation with idempotency keys', () => {
     async (row) => {
       const token = await gateway.signIn()
       const pay = await row.prepare(gateway, token)
-      const storeTestCard = async (number: string) =>
+      const storeTestCard = async (cardNumber: string) =>
         await gateway.query(
           'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
-          { token: await createCardToken(gateway, number) },
+          { token: await createCardToken(gateway, cardNumber) },
           token,
         )
       await storeTestCard(testCards.declinedWhenCharged)

@@ -52,8 +52,8 @@ async function buyPass(
 
 const setCardDocument =
   'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename ... on SetPaymentCardPayload { paymentCard { last4 isExpired } viewer { paymentCard { last4 } } } ... on Problem { message } } }'
-async function storePaymentCard(number: string) {
-  const variables = { token: await createCardToken(gateway, number) }
+async function storePaymentCard(cardNumber: string) {
+  const variables = { token: await createCardToken(gateway, cardNumber) }
   return (
     await gateway.query<{ setPaymentCard: { __typename: string; message?: string } }>(
       setCardDocument,

@@ -363,7 +363,7 @@ describe('clubs query', () => {
 
   const document =
     'query ($id: ID!) { club(id: $id) { number name available unavailableMessage website address phoneNumber city imageUrl region { number } } }'
-  const fetchClubId = async (number: string) => {
+  const fetchClubId = async (clubNumber: string) => {
     const { data } = await gateway.query<{ regions: { id: string }[] }>('{ regions { id } }')
     for (const { id } of data.regions) {
       const { clubs } = (
@@ -372,10 +372,10 @@ describe('clubs query', () => {
           { id },
         )
       ).data
-      const found = clubs.find((each) => each.number === number)
+      const found = clubs.find((each) => each.number === clubNumber)
       if (found !== undefined) return found.id
     }
-    throw new Error(`No club ${number}`)
+    throw new Error(`No club ${clubNumber}`)
   }
 
   test('an available club has no unavailableMessage', async () => {

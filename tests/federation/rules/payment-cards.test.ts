@@ -38,22 +38,22 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const buildCardInput = (number: string, overrides: Partial<CardInput> = {}): CardInput => ({
-  number,
+const buildCardInput = (cardNumber: string, overrides: Partial<CardInput> = {}): CardInput => ({
+  number: cardNumber,
   expMonth: 12,
   expYear: 2030,
-  cvc: /^3[47]/.test(number) ? '1234' : '123',
+  cvc: /^3[47]/.test(cardNumber) ? '1234' : '123',
   name: 'Maude Tremblay',
   ...overrides,
 })
 
-function createCardToken(number: string): string {
-  const result = tokenizeCard(db, buildCardInput(number), now)
+function createCardToken(cardNumber: string): string {
+  const result = tokenizeCard(db, buildCardInput(cardNumber), now)
   if (!result.ok) throw new Error(result.code)
   return result.token
 }
 
-const attachTestCard = (number: string) => attachCard(db, member, createCardToken(number), now)
+const attachTestCard = (cardNumber: string) => attachCard(db, member, createCardToken(cardNumber), now)
 const chargeMember = (cents = 52_313, time = now) =>
   chargeCard(db, { memberId: member, cents, description: 'Annual pass', now: time })
 const listCharges = () =>

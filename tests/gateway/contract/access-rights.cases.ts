@@ -83,9 +83,9 @@ const findActivePass = findPass('ACTIVE', ({ validity }) => validity === 'CURREN
 const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIRED')
 const findFailedPass = findPass('PAYMENT_FAILED')
 
-async function storeTestCard({ gateway, sendDocument }: CaseContext, number: string): Promise<void> {
+async function storeTestCard({ gateway, sendDocument }: CaseContext, cardNumber: string): Promise<void> {
   await sendDocument('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
-    token: await createCardToken(gateway, number),
+    token: await createCardToken(gateway, cardNumber),
   })
 }
 

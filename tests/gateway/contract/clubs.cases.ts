@@ -7,7 +7,7 @@ interface Club {
   imageUrl: string | null
 }
 
-async function findClub(sendDocument: SendDocument, regionNumber: string, number: string): Promise<Club> {
+async function findClub(sendDocument: SendDocument, regionNumber: string, clubNumber: string): Promise<Club> {
   const { regions } = (await sendDocument('{ regions { id number } }')) as {
     regions: { id: string; number: string }[]
   }
@@ -18,7 +18,7 @@ async function findClub(sendDocument: SendDocument, regionNumber: string, number
       regionId,
     },
   )) as { clubs: Club[] }
-  return clubs.find((club) => club.number === number)!
+  return clubs.find((club) => club.number === clubNumber)!
 }
 
 const siteClub = '{ portal { siteClub { number name region { number } imageUrl } } }'

@@ -53,9 +53,9 @@ const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAcce
 
 /** Confirms a payment card, like the second step of the guest purchase. */
 const confirmCard =
-  (holder: Holder, number = testCards.good) =>
+  (holder: Holder, cardNumber = testCards.good) =>
   async ({ sendDocument, gateway }: CaseContext) =>
-    await sendDocument(setCardMutation, { input: { holder, token: await createCardToken(gateway, number) } })
+    await sendDocument(setCardMutation, { input: { holder, token: await createCardToken(gateway, cardNumber) } })
 
 function buildGuestPurchaseVariables({ postalCode, province, ...holder }: Holder, overrides: object = {}) {
   return {

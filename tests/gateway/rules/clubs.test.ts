@@ -11,8 +11,8 @@ const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
 describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]', (language) => {
   describe.each(Object.keys(variants) as ClubUse[])('unavailableMessage for the use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
-    const translateUnavailableMessage = (number: string, ownMessage: string | null = null) =>
-      getUnavailableClubMessage({ number, ownMessage }, language, use)
+    const translateUnavailableMessage = (clubNumber: string, ownMessage: string | null = null) =>
+      getUnavailableClubMessage({ number: clubNumber, ownMessage }, language, use)
 
     test('a closed club without its own message gets the general message', () => {
       expect(translateUnavailableMessage('054')).toBe(general)

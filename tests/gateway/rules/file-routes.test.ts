@@ -104,14 +104,14 @@ describe('data export route', () => {
 
   test('an export ticket expires after a minute', async () => {
     let now = 1_000
-    const held = { accessToken: 't', language: 'fr', club: '03-022' } as const
-    const short = new Tickets(new MemoryState({ now: () => now }))
-    const issueExportTicket = async () => (await short.issue(held)).path.split('/').at(-1)!
+    const exportSession = { accessToken: 't', language: 'fr', club: '03-022' } as const
+    const exportTickets = new Tickets(new MemoryState({ now: () => now }))
+    const issueExportTicket = async () => (await exportTickets.issue(exportSession)).path.split('/').at(-1)!
     const [early, late] = [await issueExportTicket(), await issueExportTicket()]
     now = 60_000
-    expect(await short.redeemTicket(early)).toEqual(held)
+    expect(await exportTickets.redeem(early)).toEqual(exportSession)
     now = 62_000
-    expect(await short.redeemTicket(late)).toBeNull()
+    expect(await exportTickets.redeem(late)).toBeNull()
   })
 
   test.each([
