@@ -27,9 +27,9 @@ async function signInAsMember(email?: string): Promise<void> {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-const updateFederationSetting = (name: string, value: number) =>
+const updateFederationSetting = (settingName: string, value: number) =>
   federation.runWithDatabase((db) =>
-    db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name),
+    db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, settingName),
   )
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {

@@ -381,7 +381,7 @@ describe('data export of a member', () => {
       'vehicles.json',
       'volunteering.json',
     ])
-    const parseExportedFile = (name: string): unknown => JSON.parse(strFromU8(files[name]!))
+    const parseExportedFile = (fileName: string): unknown => JSON.parse(strFromU8(files[fileName]!))
     expect(parseExportedFile('profile.json')).toEqual((await maude.call('getUser')).reply)
     expect(parseExportedFile('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
     expect(parseExportedFile('receipts.json')).toEqual((await maude.call('getReceipts')).reply)

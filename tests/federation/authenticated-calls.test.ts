@@ -26,8 +26,8 @@ const beforeConsent = new Set<CallName>(['consent', 'logOut'])
  * Sends a call with placeholder parameters. The federation checks the access token before the
  * parameters.
  */
-const sendFederationCall = async (client: Client, name: CallName) =>
-  await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
+const sendFederationCall = async (client: Client, callName: CallName) =>
+  await client.call(callName, { path: { id: 1, key: 'none' }, body: {} })
 
 async function fetchAccessToken(username = demo.username): Promise<string> {
   const { reply } = await createFederationClient(federation.url).call('token', {
@@ -36,9 +36,9 @@ async function fetchAccessToken(username = demo.username): Promise<string> {
   return reply.access_token
 }
 
-const updateFederationSetting = (name: string, value: number) =>
+const updateFederationSetting = (settingName: string, value: number) =>
   federation.runWithDatabase((db) =>
-    db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name),
+    db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, settingName),
   )
 
 describe('call that needs or accepts a session', () => {

@@ -29,9 +29,9 @@ const readMailLink = (email: string) =>
   readMailLinkParameters(federation, email) as { token: string; email: string }
 
 const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
-const findVehicle = async (name: string) =>
-  (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
-const findClub = async (no: string) => (await anyone.call('getClubs')).reply.find((club) => club.no === no)!
+const findVehicle = async (vehicleName: string) =>
+  (await maude.call('getVehicles')).reply.find((each) => each.name === vehicleName)!
+const findClub = async (clubNumber: string) => (await anyone.call('getClubs')).reply.find((club) => club.no === clubNumber)!
 
 const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>> = {
   token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),

@@ -107,9 +107,9 @@ async function readResponseBody(response: Response): Promise<unknown> {
  * Returns true when the contract lists the code for the call. A call with an optional session may
  * also return the codes of an invalid session.
  */
-function isErrorCodeOfCall(name: CallName, code: string): boolean {
-  const { codes, session } = operations[name]
-  return code in codes || (session && ['1', '401', 'consent_required'].includes(code))
+function isErrorCodeOfCall(callName: CallName, errorCode: string): boolean {
+  const { codes, session } = operations[callName]
+  return errorCode in codes || (session && ['1', '401', 'consent_required'].includes(errorCode))
 }
 
 /**

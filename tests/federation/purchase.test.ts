@@ -61,19 +61,19 @@ const buildPurchaseBody = (
 })
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, key?: string) =>
   await maude.call('buy', { body: buildPurchaseBody(overrides), key })
-const findFailedPassId = (name: string) =>
+const findFailedPassId = (vehicleName: string) =>
   federation.runWithDatabase((db) =>
     Number(
       db
         .prepare(
           'SELECT access_rights.id FROM access_rights JOIN vehicles ON vehicles.id = vehicle WHERE name = ? AND status = 0',
         )
-        .get(name)?.['id'],
+        .get(vehicleName)?.['id'],
     ),
   )
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
-const fetchAccessRights = async (name: string) =>
-  (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === name)!.accessRights
+const fetchAccessRights = async (vehicleName: string) =>
+  (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === vehicleName)!.accessRights
 
 describe('purchase of a pass', () => {
   it('a purchase charges the total, creates the pass and writes the receipt', async () => {

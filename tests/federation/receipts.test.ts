@@ -52,8 +52,8 @@ const fetchReceiptSummaries = async () =>
     accessRight!.club!.displayName,
     new Date(accessRight!.activeAtEpoch!).toISOString().slice(0, 10),
   ])
-const fetchClubName = async (no: string) =>
-  (await maude.call('getClubs')).reply.find((club) => club.no === no)!.displayName
+const fetchClubName = async (clubNumber: string) =>
+  (await maude.call('getClubs')).reply.find((club) => club.no === clubNumber)!.displayName
 
 const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registration: 'V214 507' }
 

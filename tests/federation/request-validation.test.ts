@@ -123,8 +123,8 @@ describe('request body', () => {
 })
 
 describe('billing address of a member', () => {
-  const findCityId = async (name: string) =>
-    (await anyone.call('getCities')).reply.find((city) => city.name === name)!.id
+  const findCityId = async (cityName: string) =>
+    (await anyone.call('getCities')).reply.find((city) => city.name === cityName)!.id
   const buildQuebecAddress = async () => ({
     addressLine: '118, rue du Belvédère',
     province: 'QC',

@@ -141,7 +141,7 @@ describe('demo members of the seed data', () => {
     const vehicles = new Map(
       (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),
     )
-    const findVehiclePasses = (name: string) => vehicles.get(name)!.accessRights
+    const findVehiclePasses = (vehicleName: string) => vehicles.get(vehicleName)!.accessRights
     expect(findVehiclePasses('RENARD-21')).toEqual([])
     expect(findVehiclePasses('CASTOR-450')).toEqual([])
     expect(findVehiclePasses('ORIGNAL')).toMatchObject([{ status: 1, type: 1, isActive: true }])

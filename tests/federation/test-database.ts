@@ -39,18 +39,18 @@ export function seedForTests(store: Store, now: number): void {
 
 /** Opens the database in a federation's data folder for tests. */
 export function openTestDatabase(dataDir: string): FederationDatabase {
-  const runWithDatabase: FederationDatabase['runWithDatabase'] = (work) => {
+  const runWithDatabase: FederationDatabase['runWithDatabase'] = (task) => {
     const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000 })
     try {
-      return work(db)
+      return task(db)
     } finally {
       db.close()
     }
   }
-  const runWithStore: FederationDatabase['runWithStore'] = (work) => {
+  const runWithStore: FederationDatabase['runWithStore'] = (task) => {
     const store = openStore(dataDir)
     try {
-      return work(store)
+      return task(store)
     } finally {
       store.db.close()
     }

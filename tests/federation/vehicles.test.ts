@@ -19,8 +19,8 @@ afterAll(async () => await federation.stop())
 beforeEach(async () => void (maude = await signIn(federation.url)))
 afterEach(() => federation.reset())
 
-const findVehicle = async (name: string, client = maude) =>
-  (await client.call('getVehicles')).reply.find((each) => each.name === name)
+const findVehicle = async (vehicleName: string, client = maude) =>
+  (await client.call('getVehicles')).reply.find((each) => each.name === vehicleName)
 const findListedVehicleModel = async (make: string, model: string) => {
   const found = (await maude.call('getMakes')).reply.find(({ name }) => name === make)!
   return { gm_make_id: found.id, gm_model_id: found.models.find(({ name }) => name === model)!.id }
@@ -30,13 +30,13 @@ const findListedVehicleModel = async (make: string, model: string) => {
 const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns a vehicle in the form of a request body. */
-async function fetchVehicleAsRequestBody(name: string): Promise<Record<string, unknown>> {
-  const { reply } = await maude.call('getVehicle', { path: { id: (await findVehicle(name))!.id } })
+async function fetchVehicleAsRequestBody(vehicleName: string): Promise<Record<string, unknown>> {
+  const { reply } = await maude.call('getVehicle', { path: { id: (await findVehicle(vehicleName))!.id } })
   const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
     reply
   return {
     id,
-    name,
+    name: vehicleName,
     registration,
     year,
     serialNumber,

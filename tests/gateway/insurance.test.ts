@@ -62,9 +62,9 @@ async function createPendingInsuranceRequest(token: string): Promise<string> {
   return data.submitInsuranceRequest.insuranceRequest.id
 }
 
-async function fetchRequestPayObstacle(id: string, token: string): Promise<unknown> {
+async function fetchRequestPayObstacle(insuranceRequestId: string, token: string): Promise<unknown> {
   const document = 'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }'
-  return (await gateway.query<{ node: unknown }>(document, { id }, token)).data.node
+  return (await gateway.query<{ node: unknown }>(document, { id: insuranceRequestId }, token)).data.node
 }
 
 /** Returns an idempotency key that no other test uses. */

@@ -129,11 +129,11 @@ test('the invoice of an intervention report equals the charge and the receipt, t
 })
 
 test('a member finds an intervention report by the number in its e-mail, and no report of other members', async () => {
-  const findInterventionReportById = async (id: string, accessToken = token) =>
+  const findInterventionReportById = async (interventionReportId: string, accessToken = token) =>
     (
       await gateway.query<{ viewer: { interventionReport: { id: string } | null } }>(
         'query ($id: ID!) { viewer { interventionReport(id: $id) { id } } }',
-        { id },
+        { id: interventionReportId },
         accessToken,
       )
     ).data.viewer.interventionReport

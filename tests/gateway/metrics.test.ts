@@ -24,9 +24,9 @@ async function readMetricSeriesValue(series: string): Promise<number> {
 }
 
 /** Returns the increase of a metric series while a function runs. */
-async function measureMetricSeriesIncrease(series: string, work: () => Promise<unknown>): Promise<number> {
+async function measureMetricSeriesIncrease(series: string, action: () => Promise<unknown>): Promise<number> {
   const before = await readMetricSeriesValue(series)
-  await work()
+  await action()
   return (await readMetricSeriesValue(series)) - before
 }
 

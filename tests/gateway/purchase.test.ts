@@ -338,11 +338,11 @@ describe('buyAccessRight mutation', () => {
 
   test('a bought pass can be printed, an expired pass cannot [H12]', async () => {
     const { accessRight } = await buyPass()
-    const printPass = async (id: string) =>
+    const printPass = async (passId: string) =>
       (
         await gateway.query<{ printAccessRight: { __typename: string; url: string } }>(
           'mutation ($id: ID!) { printAccessRight(input: { accessRightId: $id }) { __typename ... on PrintAccessRightPayload { url } ... on Problem { message } } }',
-          { id },
+          { id: passId },
           token,
         )
       ).data.printAccessRight

@@ -62,7 +62,7 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
  * Returns a valid value of an input type. No mutation accepts the value. E-mail addresses and pass
  * numbers belong to `account`.
  */
-function createPlaceholderInput(type: GraphQLInputType, account: string, name = ''): unknown {
+function createPlaceholderInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return []
   if (isEnumType(bare)) return bare.getValues()[0]!.name
@@ -74,8 +74,8 @@ function createPlaceholderInput(type: GraphQLInputType, account: string, name = 
       ]),
     )
   const scalars: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2000-01-01' }
-  if (name === 'email') return `${account}@sentier.example`
-  return scalars[bare.name] ?? (name === 'cardNumber' ? account : '?')
+  if (inputFieldName === 'email') return `${account}@sentier.example`
+  return scalars[bare.name] ?? (inputFieldName === 'cardNumber' ? account : '?')
 }
 
 interface Caller {

@@ -32,8 +32,8 @@ async function sendMutation(
 }
 const foundFields = '... on FindExistingMembersPayload { members { reference firstName } }'
 const sessionFields = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
-const fetchMutationResultType = async (name: string, input: object) =>
-  (await sendMutation(name, input)).__typename
+const fetchMutationResultType = async (mutationName: string, input: object) =>
+  (await sendMutation(mutationName, input)).__typename
 
 const account = {
   password: 'secret-de-lea',

@@ -206,7 +206,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
     histogram: (name) => (names.push(`${name}_bucket`), { record: () => undefined }),
     gauge: (name, _, read) => void gauges.set(name, read),
   })
-  const readGauge = (name: string) => gauges.get(name)?.()
+  const readGauge = (gaugeName: string) => gauges.get(gaugeName)?.()
 
   test('OpenTelemetry exports the metrics of every alert rule except the rule for a missing instance', () => {
     const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
@@ -295,12 +295,12 @@ const getAttributeValues = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
 /** Returns the bucket bounds of a histogram as `GET /metrics` shows them. */
-async function readBucketBounds(name: string): Promise<number[]> {
+async function readBucketBounds(metricName: string): Promise<number[]> {
   const metrics = new Metrics()
   metrics.time('request_seconds', { operation: 'other', kind: 'query' }, 1)
   metrics.time('federation_call_seconds', { call: 'getUser' }, 1)
-  const buckets = (await metrics.renderMetricsText()).matchAll(/^(\w+)_bucket\{le="([\d.]+)"/gm)
-  return [...buckets].filter(([, each]) => each === name).map(([, , bound]) => Number(bound))
+  const buckets = (await metrics.renderText()).matchAll(/^(\w+)_bucket\{le="([\d.]+)"/gm)
+  return [...buckets].filter(([, each]) => each === metricName).map(([, , bound]) => Number(bound))
 }
 
 /** Starts a collector that receives OTLP as JSON. */

@@ -34,14 +34,14 @@ interface Outcome {
 }
 
 /** Sends a mutation as the demo member and returns its payload or problem. */
-async function sendMutation(name: string, input: object, selectedFields = ''): Promise<Outcome> {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+async function sendMutation(mutationName: string, input: object, selectedFields = ''): Promise<Outcome> {
+  const type = `${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input`
   const { data, errors } = await queryAsDemo<Record<string, Outcome>>(
-    `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ${selectedFields} ... on Problem { message } } }`,
+    `mutation ($input: ${type}!) { ${mutationName}(input: $input) { __typename ${selectedFields} ... on Problem { message } } }`,
     { input },
   )
   expect(errors).toBe(undefined)
-  return data[name]!
+  return data[mutationName]!
 }
 
 describe('links to printed documents', () => {

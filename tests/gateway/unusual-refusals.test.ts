@@ -29,11 +29,11 @@ interface RefusedResult {
  * Sends a mutation whose federation call is refused with the given response body. Returns the
  * problem, or the code of the top-level error.
  */
-async function sendRefusedMutation(name: string, input: object, call: CallName, body: unknown, status = 400) {
+async function sendRefusedMutation(mutationName: string, input: object, call: CallName, body: unknown, status = 400) {
   replies.replace(call, { status, body })
   const { data, errors } = await gateway.query<Record<string, RefusedResult> | null>(
-    `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) {
-      ${name}(input: $input) {
+    `mutation ($input: ${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input!) {
+      ${mutationName}(input: $input) {
         __typename
         ... on InvalidInputProblem { fields { field message } }
         ... on RefusedProblem { code }
@@ -43,7 +43,7 @@ async function sendRefusedMutation(name: string, input: object, call: CallName, 
     { input },
     token,
   )
-  return errors?.[0]?.extensions.code ?? data![name]!
+  return errors?.[0]?.extensions.code ?? data![mutationName]!
 }
 
 const vehicle = {

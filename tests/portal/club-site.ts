@@ -15,8 +15,8 @@ export function recordGraphqlRequests(page: Page): Request[] {
 }
 
 /** Returns the distinct values of a request header. The value null stands for a missing header. */
-export const collectHeaderValues = (calls: Request[], header: string) => [
-  ...new Set(calls.map((call) => call.headers()[header] ?? null)),
+export const collectHeaderValues = (requests: Request[], header: string) => [
+  ...new Set(requests.map((call) => call.headers()[header] ?? null)),
 ]
 
 /** Returns the links of a page that lead to the portal outside the site of the club. */

@@ -14,9 +14,9 @@ const suggestionsQuery = `query ($typed: String!, $country: Country!) {
 const suggestedAddressQuery = `query ($id: String!) { suggestedAddress(suggestionId: $id) {
   addressLine apartment postalCode province cityName city { name } } }`
 
-async function findCityId(sendDocument: SendDocument, name: string): Promise<string> {
+async function findCityId(sendDocument: SendDocument, cityName: string): Promise<string> {
   const { cities } = (await sendDocument('{ cities { id name } }')) as { cities: { id: string; name: string }[] }
-  return cities.find((city) => city.name === name)!.id
+  return cities.find((city) => city.name === cityName)!.id
 }
 
 export const addressCases: Case[] = [

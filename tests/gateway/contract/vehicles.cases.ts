@@ -39,13 +39,13 @@ interface Vehicle {
   [field: string]: unknown
 }
 
-async function findVehicle(sendDocument: SendDocument, name: string): Promise<Vehicle> {
+async function findVehicle(sendDocument: SendDocument, vehicleName: string): Promise<Vehicle> {
   const { viewer } = (await sendDocument(
     `{ viewer { vehicles(first: 50) { edges { node { ${vehicleFields} } } } } }`,
   )) as {
     viewer: { vehicles: { edges: { node: Vehicle }[] } }
   }
-  return viewer.vehicles.edges.find(({ node }) => node.name === name)!.node
+  return viewer.vehicles.edges.find(({ node }) => node.name === vehicleName)!.node
 }
 
 /**
@@ -81,9 +81,9 @@ const refusedDeletionCase = (
 })
 
 /** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
-const buildVehicleUpdateVariables = (name: string, overrides: object = {}) =>
+const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}) =>
   async function buildVehicleVariables({ sendDocument }: CaseContext) {
-    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(sendDocument, name)
+    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(sendDocument, vehicleName)
     const input = {
       ...vehicle,
       vehicleId: id,

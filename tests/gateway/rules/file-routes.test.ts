@@ -180,8 +180,8 @@ describe('member picture route', () => {
   const key = 'k'.repeat(32)
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-picture', 'latin1')
   const jpeg = Buffer.from('\xff\xd8\xff\xe0-a-picture', 'latin1')
-  const fetchPicture = async (name: string, headers: Record<string, string> = {}) =>
-    await fetch(`${url}/images/pictures/${name}`, { headers })
+  const fetchPicture = async (pictureName: string, headers: Record<string, string> = {}) =>
+    await fetch(`${url}/images/pictures/${pictureName}`, { headers })
 
   test.each([
     ['png', png, 'image/png'],

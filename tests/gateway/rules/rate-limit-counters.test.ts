@@ -23,7 +23,7 @@ const fieldValues: Record<string, string> = {
   cardNumber: 'G 34',
 }
 
-function createMutationInput(type: GraphQLInputType, name = ''): unknown {
+function createMutationInput(type: GraphQLInputType, inputFieldName = ''): unknown {
   const bare = getNullableType(type)
   return isInputObjectType(bare)
     ? Object.fromEntries(
@@ -32,7 +32,7 @@ function createMutationInput(type: GraphQLInputType, name = ''): unknown {
           createMutationInput(field.type, field.name),
         ]),
       )
-    : (fieldValues[name] ?? 'x')
+    : (fieldValues[inputFieldName] ?? 'x')
 }
 
 /**
@@ -74,9 +74,9 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
   }
 }
 
-const listMinuteCounters = (name: string, account: string) => [
-  `${name} of ${account}`,
-  `${name} from 10.0.0.1`,
+const listMinuteCounters = (mutationName: string, account: string) => [
+  `${mutationName} of ${account}`,
+  `${mutationName} from 10.0.0.1`,
 ]
 const listMailCounters = (recipient: string, quota = 'mails') => [
   `${quota} of the hour to ${recipient}`,

@@ -5,13 +5,13 @@ import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-/** Returns a pass with default values. `to` is its end in days from now, or null for no end. */
-const createPass = (name: string, to: number | null, fields: Partial<Pass> = {}) => ({
+/** Returns a pass with default values. `endInDays` counts from now; null means no end. */
+const createPass = (name: string, endInDays: number | null, fields: Partial<Pass> = {}) => ({
   name,
   status: 'ACTIVE' as const,
   type: 'ANNUAL' as const,
   activeAt: now - 365 * day,
-  expiresAt: to === null ? null : now + to * day,
+  expiresAt: endInDays === null ? null : now + endInDays * day,
   paidAt: null,
   isPrintable: true,
   isInsured: true,

@@ -57,8 +57,8 @@ const namedElements: NamedElement[] = types.flatMap((type) => {
 })
 
 const typeNames = types.map(({ name }) => name)
-const findTypesImplementing = (name: string) =>
-  objects.filter((type) => type.getInterfaces().some((each) => each.name === name))
+const findTypesImplementing = (interfaceName: string) =>
+  objects.filter((type) => type.getInterfaces().some((each) => each.name === interfaceName))
 
 describe('GraphQL schema', () => {
   test('every type, field, argument and enum value of the schema has a description', () => {
