@@ -42,7 +42,7 @@ try {
   for (const size of selectedChoices(['phone', 'desktop'] as const, asked.size)) {
     for (const language of selectedChoices(['fr', 'en'] as const, asked.language)) {
       for (const colorScheme of selectedChoices(['light', 'dark'] as const, asked.theme)) {
-        await takeScreenshotsInWindow(`${size}-${language}-${colorScheme}`, {
+        await takeScreenshots(`${size}-${language}-${colorScheme}`, {
           viewport: windowSizes[size],
           language,
           colorScheme,
@@ -60,33 +60,33 @@ process.exit(failed === 0 ? 0 : 1)
  * Takes a screenshot of every screen state in a window size, language and theme. A state that
  * cannot be reached is reported, and the remaining screenshots are taken.
  */
-async function takeScreenshotsInWindow(variantName: string, browserWindow: Window): Promise<void> {
-  mkdirSync(join(folder, variantName), { recursive: true })
+async function takeScreenshots(variant: string, window: Window): Promise<void> {
+  mkdirSync(join(folder, variant), { recursive: true })
   for (const state of states) {
     try {
-      await inspectScreenState(browser, portal, state, browserWindow, async (page) => {
+      await inspectScreenState(browser, portal, state, window, async (page) => {
         // Waits two frames, until the new content is painted.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
-        await page.screenshot({ path: join(folder, variantName, `${state.name}.png`), fullPage: true })
+        await page.screenshot({ path: join(folder, variant, `${state.name}.png`), fullPage: true })
       })
     } catch (error) {
       failed += 1
-      console.error(`${variantName}/${state.name}: ${String(error).split('\n')[0]}`)
+      console.error(`${variant}/${state.name}: ${String(error).split('\n')[0]}`)
     }
   }
-  writeFileSync(join(folder, `${variantName}.html`), buildScreenshotOverviewPage(variantName))
-  console.log(join(folder, `${variantName}.html`))
+  writeFileSync(join(folder, `${variant}.html`), buildOverviewPage(variant))
+  console.log(join(folder, `${variant}.html`))
 }
 
 /** Returns an HTML page with the screenshots of a window size, language and theme. */
-function buildScreenshotOverviewPage(variantName: string): string {
+function buildOverviewPage(variant: string): string {
   const figures = states.map(
     ({ name }) =>
-      `<figure><figcaption>${name}</figcaption><img src="${variantName}/${name}.png" alt=""></figure>`,
+      `<figure><figcaption>${name}</figcaption><img src="${variant}/${name}.png" alt=""></figure>`,
   )
-  return `<!doctype html><meta charset="utf-8"><title>${variantName}</title><style>
+  return `<!doctype html><meta charset="utf-8"><title>${variant}</title><style>
 body { display: flex; flex-wrap: wrap; align-items: start; gap: 16px; margin: 16px; font: 14px system-ui; background: #888 }
 figure { margin: 0 } img { display: block; width: ${variant.startsWith('phone') ? 260 : 520}px }
 </style>${figures.join('\n')}\n`

@@ -29,7 +29,7 @@ export function readImportGraph(folders: string | readonly string[], rootFolder 
   const fileSet = new Set(files)
   return new Map(
     files.toSorted().map((file) => {
-      const targets = listImportedModuleNames(file, readFileSync(join(rootFolder, file), 'utf8'))
+      const targets = listImports(file, readFileSync(join(rootFolder, file), 'utf8'))
         .filter((name) => name.startsWith('.'))
         .map((name) => relative(rootFolder, join(rootFolder, dirname(file), name)))
       return [file, new Set(targets.filter((target) => fileSet.has(target) && target !== file))]
@@ -38,7 +38,7 @@ export function readImportGraph(folders: string | readonly string[], rootFolder 
 }
 
 /** Returns the module names in the imports, the `export … from` and the `import()` of a module. */
-function listImportedModuleNames(file: string, code: string): string[] {
+function listImports(file: string, code: string): string[] {
   const { module } = parseSync(file, code)
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -63,17 +63,17 @@ export const findPortalDomain = (file: string): string | undefined =>
  * Converts an import graph of files into an import graph of folders. A domain of the portal counts
  * as a single folder, including its subfolders.
  */
-export function toFolderGraph(files: Graph): Graph {
-  const findFolderOfFile = (file: string) => {
+export function groupImportGraphByFolder(files: Graph): Graph {
+  const findFolder = (file: string) => {
     const domain = findPortalDomain(file)
     if (domain !== undefined) return `web/domains/${domain}`
     return file.split('/').length > 2 ? dirname(file) : file
   }
   const folders: Graph = new Map()
   for (const [file, targets] of files) {
-    const from = findFolderOfFile(file)
+    const from = findFolder(file)
     const edges = folders.get(from) ?? new Set()
-    for (const target of targets) if (findFolderOfFile(target) !== from) edges.add(findFolderOfFile(target))
+    for (const target of targets) if (findFolder(target) !== from) edges.add(findFolder(target))
     folders.set(from, edges)
   }
   return folders
@@ -85,19 +85,19 @@ export function findImportCycles(graph: Graph): string[][] {
   const low = new Map<string, number>()
   const path: string[] = []
   const cycles: string[][] = []
-  const visitGraphNode = (name: string) => {
+  const visitNode = (name: string) => {
     order.set(name, order.size)
     low.set(name, order.get(name)!)
     path.push(name)
     for (const next of graph.get(name) ?? []) {
-      if (!order.has(next)) visitGraphNode(next)
+      if (!order.has(next)) visitNode(next)
       if (path.includes(next)) low.set(name, Math.min(low.get(name)!, low.get(next)!))
     }
     if (low.get(name) !== order.get(name)) return
     const cycle = path.splice(path.indexOf(name))
     if (cycle.length > 1) cycles.push(cycle.toSorted())
   }
-  for (const name of graph.keys()) if (!order.has(name)) visitGraphNode(name)
+  for (const name of graph.keys()) if (!order.has(name)) visitNode(name)
   return cycles
 }
 

@@ -37,16 +37,16 @@ export function parseRequirementsPage(text: string): RequirementsPage {
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
-  const expandToRequirementIds = (word: string) => {
+  const expandPartOrId = (word: string) => {
     if (word === 'all') return ids
-    const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : expandRequirementRange(word, ids)
+    const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : expandRange(word, ids)
     if (found.length === 0) unknown.push(word)
     return found
   }
   const declared = line.split('; ').flatMap((part) => {
     const [whole = '', but] = part.split(' but ')
-    const left = new Set(but?.split(', ').flatMap(expandToRequirementIds))
-    return expandToRequirementIds(whole).filter((id) => !left.has(id))
+    const left = new Set(but?.split(', ').flatMap(expandPartOrId))
+    return expandPartOrId(whole).filter((id) => !left.has(id))
   })
   return { ids, declared, unknown }
 }
@@ -69,10 +69,10 @@ interface TitleLine {
 export function readRequirementsInTestTitles(text: string, declaredIds: string[]): NamedIds {
   const ids: string[] = []
   const malformed: string[] = []
-  for (const { brackets, isFull } of readTestTitleLines(text)) {
+  for (const { brackets, isFull } of readTitleLines(text)) {
     if (isFull) continue
     for (const inner of brackets) {
-      const named = parseRequirementIds(inner, declaredIds)
+      const named = parseIds(inner, declaredIds)
       if (named === null) malformed.push(`[${inner}]`)
       else ids.push(...named)
     }
@@ -89,12 +89,12 @@ export function findTestTitlesOfRequirement(
   text: string,
   declaredIds: readonly string[],
 ): { line: number; title: string; isFull: boolean }[] {
-  return [...readTestTitleLines(text)]
-    .filter(({ brackets }) => brackets.some((inner) => parseRequirementIds(inner, declaredIds)?.includes(id)))
+  return [...readTitleLines(text)]
+    .filter(({ brackets }) => brackets.some((inner) => parseIds(inner, declaredIds)?.includes(id)))
     .map(({ line, text: title, isFull }) => ({ line, title: title.trim(), isFull }))
 }
 
-function* readTestTitleLines(text: string): Generator<TitleLine> {
+function* readTitleLines(text: string): Generator<TitleLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
@@ -111,16 +111,16 @@ function* readTestTitleLines(text: string): Generator<TitleLine> {
 }
 
 /** Returns the requirement ids in a bracketed text, ranges expanded; null for invalid text. */
-function parseRequirementIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
+function parseIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(bracketText)) return null
-  return bracketText.split(', ').flatMap((part) => expandRequirementRange(part, declaredIds))
+  return bracketText.split(', ').flatMap((part) => expandRange(part, declaredIds))
 }
 
 /**
  * Expands a range of requirement ids. `B29–B31` becomes both ends and the ids between them in
  * `docs/requirements.md`; `B26` stays a single id.
  */
-function expandRequirementRange(range: string, declaredIds: readonly string[]): string[] {
+function expandRange(range: string, declaredIds: readonly string[]): string[] {
   const [first = '', last] = range.split('–')
   if (last === undefined) return [first]
   return [...new Set([first, ...declaredIds.filter((id) => first < id && id < last), last])]

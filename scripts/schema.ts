@@ -35,26 +35,30 @@ const defaultChanges = new Set<string>([
   ChangeType.InputFieldDefaultValueChanged,
 ])
 
-/** Returns the changes between two schemas. `today` is a date as `YYYY-MM-DD`. */
-export async function compareSchemas(releasedSchema: string, currentSchema: string, today: string): Promise<Changes> {
-  const [before, after] = [buildSchema(releasedSchema), buildSchema(currentSchema)]
+/** Returns the changes between two schemas. `day` is today, as `YYYY-MM-DD`. */
+export async function compareGraphqlSchemas(
+  released: string,
+  present: string,
+  day: string,
+): Promise<Changes> {
+  const [before, after] = [buildSchema(released), buildSchema(present)]
   const found = (
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
   ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE'))
-  const announced = readDeprecations(releasedSchema)
-  const isUnannouncedBreakingChange = (change: Change) =>
+  const announced = readDeprecations(released)
+  const isBreaking = (change: Change) =>
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
-    !isRemovalAnnounced(change, before, announced, today)
-  const hasty = [...readDeprecations(currentSchema)].filter(
-    ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYear(today),
+    !isRemovalAnnounced(change, before, announced, day)
+  const hasty = [...readDeprecations(present)].filter(
+    ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYear(day),
   )
-  const listChangeMessages = (changes: Change[]) => changes.map(({ message }) => message)
+  const listMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
-    breaking: listChangeMessages(found.filter(isUnannouncedBreakingChange)),
+    breaking: listMessages(found.filter(isBreaking)),
     premature: hasty.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
-    allowed: listChangeMessages(found.filter((change) => !isUnannouncedBreakingChange(change))),
+    allowed: listMessages(found.filter((change) => !isBreaking(change))),
   }
 }
 
@@ -68,7 +72,7 @@ function isRemovalAnnounced(
   announced: Map<string, string>,
   day: string,
 ): boolean {
-  if (type === ChangeType.TypeRemoved) return isTypeReachedOnlyByFields(before, path)
+  if (type === ChangeType.TypeRemoved) return isReachedOnlyByFields(before, path)
   const reason = announced.get(path)
   return type.endsWith('_REMOVED') && reason !== undefined && parseRemovalDay(reason) < day
 }
@@ -77,7 +81,7 @@ function isRemovalAnnounced(
  * Tells whether documents can reach a type only through fields. Union members and implementations
  * of interfaces are also named in documents.
  */
-function isTypeReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
+function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)
   const isMember = Object.values(schema.getTypeMap()).some(
     (each) => isUnionType(each) && each.getTypes().some((member) => member === type),
@@ -117,7 +121,7 @@ export async function listSchemaChangesSinceRelease(): Promise<Changes | null> {
   return await compareGraphqlSchemas(
     readFileSync(files.released, 'utf8'),
     readFileSync(files.schema, 'utf8'),
-    formatTodayInQuebec(),
+    formatToday(),
   )
 }
 
@@ -139,12 +143,12 @@ export function addChangelogRelease(
   const byHand = sections
     .filter((section) => !past.includes(section))
     .map((section) => section.slice(pendingHeading.length).trim())
-  const section = [formatChangelogSection(past.length + 1, day, changes, why).trimEnd(), ...byHand].join('\n')
+  const section = [formatReleaseSection(past.length + 1, day, changes, why).trimEnd(), ...byHand].join('\n')
   return `${[head, section, ...past].join('\n\n')}\n`
 }
 
 /** Returns the changelog section of a release. */
-function formatChangelogSection(
+function formatReleaseSection(
   releaseNumber: number,
   day: string,
   changes: Changes | null,
@@ -161,17 +165,17 @@ function formatChangelogSection(
   return `## ${releaseNumber} (${day})\n\n${lines.join('\n')}\n`
 }
 
-function formatTodayInQuebec(): string {
+function formatToday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
 }
 
 /** Writes a release of the schema. Returns the reason if the release is refused, otherwise null. */
-function writeSchemaRelease(changes: Changes | null, breakingReason: string | null): string | null {
-  if (changes !== null && changes.breaking.length > 0 && breakingReason === null)
+function releaseSchema(changes: Changes | null, reason: string | null): string | null {
+  if (changes !== null && changes.breaking.length > 0 && reason === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
   writeFileSync(
     files.changelog,
-    addChangelogRelease(readFileSync(files.changelog, 'utf8'), formatTodayInQuebec(), changes, breakingReason),
+    addChangelogRelease(readFileSync(files.changelog, 'utf8'), formatToday(), changes, reason),
   )
   writeFileSync(files.released, readFileSync(files.schema))
   return null
@@ -187,7 +191,7 @@ if (import.meta.main) {
     premature.length > 0
       ? 'Every deprecation says "Until YYYY-MM-DD: …", a year from now at the soonest.'
       : process.argv[2] === 'release'
-        ? writeSchemaRelease(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
+        ? releaseSchema(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
         : breaking.length > 0
           ? 'What a client may rely on is gone: docs/schema.md says how it may go.'
           : null

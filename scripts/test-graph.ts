@@ -28,14 +28,14 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
     ['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'],
     rootFolder,
   )
-  return { imports, starts: mapFilesToStartedEntryPoints([...imports.keys()], rootFolder) }
+  return { imports, starts: findStartedEntryPoints([...imports.keys()], rootFolder) }
 }
 
 /**
  * Returns the entry points that each file starts as processes. A file names an entry point in a
  * string, relative to the file or to the project.
  */
-function mapFilesToStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
+function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
   return new Map(
     files.map((file) => {
       const named = [...readFileSync(join(rootFolder, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]
@@ -53,9 +53,12 @@ function mapFilesToStartedEntryPoints(files: readonly string[], rootFolder: stri
  * Returns the test files that reach a source file, nearest first. Test files that run the source
  * file only in a started process come last.
  */
-export function findTestsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
-  const direct = measureImportDistances(source, [imports])
-  const all = measureImportDistances(source, [imports, starts])
+export function findTestsReachingSourceFile(
+  source: string,
+  { imports, starts }: ProjectGraph,
+): ReachingTest[] {
+  const direct = measureDistances(source, [imports])
+  const all = measureDistances(source, [imports, starts])
   return [...all]
     .filter(([file]) => isTestFile(file))
     .map(([file, distance]) => ({
@@ -73,14 +76,14 @@ export function findTestsReaching(source: string, { imports, starts }: ProjectGr
 export const isTestFile = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
 
 /** Returns every file that reaches a source file, with the length of the shortest path. */
-function measureImportDistances(sourceFile: string, graphs: readonly Graph[]): Map<string, number> {
+function measureDistances(source: string, graphs: readonly Graph[]): Map<string, number> {
   const importers = new Map<string, string[]>()
   for (const graph of graphs) {
     for (const [file, targets] of graph) {
       for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file])
     }
   }
-  const distances = new Map([[sourceFile, 0]])
+  const distances = new Map([[source, 0]])
   for (const [file, distance] of distances) {
     for (const importer of importers.get(file) ?? []) {
       if (!distances.has(importer)) distances.set(importer, distance + 1)

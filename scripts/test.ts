@@ -28,14 +28,14 @@ const flaky: string[] = []
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
-if (ensureGeneratedFiles()) {
+if (generateFiles()) {
   await Promise.all([
     // `dist` holds the build information of the compiler, so that only files affected by a change
     // are checked again.
-    runStaticCheck('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo'),
-    runStaticCheck('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-    runStaticCheck('format', 'oxfmt', '--check', '.'),
-    runStaticCheck('contract', 'redocly', 'lint'),
+    runCheck('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo'),
+    runCheck('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    runCheck('format', 'oxfmt', '--check', '.'),
+    runCheck('contract', 'redocly', 'lint'),
   ])
   if (isQuick) {
     runVitest(
@@ -74,15 +74,15 @@ async function listChangedTestFiles(option: string): Promise<string[]> {
  * Generates files and returns whether this succeeded. After a failure the other checks are skipped,
  * because they would fail for the same reason.
  */
-function ensureGeneratedFiles(): boolean {
+function generateFiles(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
   const isMade = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
-  if (!isMade) addToTestTotals(0, 1)
+  if (!isMade) addToTotals(0, 1)
   return isMade
 }
 
 /** Runs a tool as a check, and prints the tool's output only on failure. */
-async function runStaticCheck(name: string, tool: string, ...args: string[]): Promise<void> {
+async function runCheck(name: string, tool: string, ...args: string[]): Promise<void> {
   const begin = performance.now()
   const child = spawn(join(bin, tool), args, {
     cwd: root,
@@ -97,14 +97,14 @@ async function runStaticCheck(name: string, tool: string, ...args: string[]): Pr
   const passed = status === 0
   if (!passed) console.log(`${stdout}${stderr}`.trim())
   console.log(`${passed ? 'ok' : 'FAILED'}: ${name}  ${Math.round((performance.now() - begin) / 1_000)} s`)
-  addToTestTotals(passed ? 1 : 0, passed ? 0 : 1)
+  addToTotals(passed ? 1 : 0, passed ? 0 : 1)
 }
 
 function runVitest(...args: string[]): void {
   const status = runTool('vitest', ['run', '--reporter=./scripts/folder-reporter.ts', ...args])
   const counts = readJsonReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
-  countTestRunnerResult(status, counts?.passed ?? 0, counts?.failed ?? 0)
+  countRunnerResult(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
 
 function runBrowserTests(): void {
@@ -119,8 +119,8 @@ function runBrowserTests(): void {
   flaky.push(...(report?.suites ?? []).flatMap(listFlakyTests))
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
-  console.log(formatFolderResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
-  countTestRunnerResult(status, passed, failed)
+  console.log(formatFolderTestResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
+  countRunnerResult(status, passed, failed)
 }
 
 /** Playwright's JSON report, as far as this script reads it. */
@@ -146,11 +146,11 @@ function listFlakyTests({ file, specs, suites = [] }: Suite): string[] {
 /**
  * Counts the result of a runner. A non-zero exit status without a failed test counts as a failure.
  */
-function countTestRunnerResult(status: number, passed: number, failed: number): void {
-  addToTestTotals(passed, status !== 0 && failed === 0 ? 1 : failed)
+function countRunnerResult(status: number, passed: number, failed: number): void {
+  addToTotals(passed, status !== 0 && failed === 0 ? 1 : failed)
 }
 
-function addToTestTotals(passed: number, failed: number): void {
+function addToTotals(passed: number, failed: number): void {
   total.passed += passed
   total.failed += failed
 }

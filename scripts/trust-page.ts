@@ -63,9 +63,9 @@ export function replaceTrustPageSections(page: string, parts: readonly Part[], s
 
 function formatMarkdownTable({ rows }: Part): string {
   const [head = [], ...body] = listTableCells(rows)
-  const formatMarkdownRow = (cells: readonly string[]) =>
+  const formatLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [formatMarkdownRow(head), formatMarkdownRow(head.map(() => '---')), ...body.map(formatMarkdownRow)].join('\n')
+  return [formatLine(head), formatLine(head.map(() => '---')), ...body.map(formatLine)].join('\n')
 }
 
 function listTableCells(rows: readonly Row[]): string[][] {

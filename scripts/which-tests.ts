@@ -33,7 +33,7 @@ export function listTestsOfSourceFile(source: string, graph: ProjectGraph): stri
   )
 }
 
-function listTestsOfRequirementOrFile(idOrFile: string): string[] {
+function listTestLines(idOrFile: string): string[] {
   if (/^[A-P]\d\d$/.test(idOrFile)) {
     const { ids } = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
     if (!ids.includes(idOrFile)) throw new Error(`docs/requirements.md has no ${idOrFile}.`)
@@ -54,7 +54,7 @@ if (import.meta.main) {
   }
   for (const each of asked) {
     try {
-      const lines = listTestsOfRequirementOrFile(each)
+      const lines = listTestLines(each)
       console.log(`${each}: ${lines.length} found\n${lines.map((line) => `  ${line}`).join('\n')}`)
     } catch (error) {
       console.error((error as Error).message)

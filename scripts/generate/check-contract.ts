@@ -25,15 +25,15 @@ export function checkRestContract(root: string, file = 'federation/openapi.yaml'
     lineCounter: lines,
     prettyErrors: false,
   })
-  const createMistakeAtOffset = (offset: number, message: string): Mistake => {
+  const createMistake = (offset: number, message: string): Mistake => {
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, what: message }
   }
   // Only the first syntax error is reported; later ones are usually its consequences.
-  throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createMistakeAtOffset(pos[0], message)))
-  throwMistakes(
-    [...findDanglingReferences(document), ...findIncompleteRestCalls(document)].map(({ node, what }) =>
-      createMistakeAtOffset(node.range?.[0] ?? 0, what),
+  throwIfMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createMistake(pos[0], message)))
+  throwIfMistakes(
+    [...findDanglingReferences(document), ...findIncompleteCalls(document)].map(({ node, what }) =>
+      createMistake(node.range?.[0] ?? 0, what),
     ),
   )
 }
@@ -63,7 +63,7 @@ function findDanglingReferences(document: Document): ContractError[] {
 const pools = ['read', 'charge', 'file'] as const
 
 /** Returns an error for each call without an operation id, responses, codes or the right pool. */
-function findIncompleteRestCalls(document: Document): ContractError[] {
+function findIncompleteCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
   if (!isMap(paths))
     return document.contents === null ? [] : [{ node: document.contents, what: 'There are no paths.' }]
@@ -71,12 +71,12 @@ function findIncompleteRestCalls(document: Document): ContractError[] {
     (isMap(methods) ? methods.items : []).flatMap(({ key, value: operation }) => {
       const node = key as Node
       const id = isMap(operation) ? operation.get('operationId') : undefined
-      const call = typeof id === 'string' ? id : `at ${formatYamlKey(path)}`
+      const call = typeof id === 'string' ? id : `at ${readYamlKey(path)}`
       const missing = ['operationId', 'responses', 'x-codes', 'x-pool'].filter(
         (part) => !isMap(operation) || !operation.has(part),
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
-      return isMap(operation) && missing.length === 0 ? checkDeclaredConnectionPool(call, operation) : incomplete
+      return isMap(operation) && missing.length === 0 ? checkConnectionPool(call, operation) : incomplete
     }),
   )
 }
@@ -85,20 +85,20 @@ function findIncompleteRestCalls(document: Document): ContractError[] {
  * Checks the connection pool of a call. The pool determines the deadline and the queue of the call,
  * and whether closed sales stop it. A call that charges a card would lose all this in another pool.
  */
-function checkDeclaredConnectionPool(callName: string, operation: YAMLMap): ContractError[] {
+function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node
   const pool = operation.get('x-pool')
   if (!pools.some((each) => each === pool))
     return [
-      { node, what: `The x-pool of ${callName} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
+      { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
     ]
-  const fitting = isCardChargeOperation(operation) ? 'charge' : returnsFile(operation) ? 'file' : 'read'
+  const fitting = isChargeCall(operation) ? 'charge' : returnsFile(operation) ? 'file' : 'read'
   return pool === fitting
     ? []
     : [
         {
           node,
-          what: `The x-pool of ${callName} is "${String(pool)}"; it must be "${fitting}": ${reasons[fitting]}.`,
+          what: `The x-pool of ${call} is "${String(pool)}"; it must be "${fitting}": ${reasons[fitting]}.`,
         },
       ]
 }
@@ -110,7 +110,7 @@ const reasons = {
 }
 
 /** Tells whether a call charges a card, which is a call with an idempotency key. */
-function isCardChargeOperation(operation: YAMLMap): boolean {
+function isChargeCall(operation: YAMLMap): boolean {
   const parameters = operation.get('parameters')
   return (
     isSeq(parameters) &&
@@ -122,9 +122,9 @@ function isCardChargeOperation(operation: YAMLMap): boolean {
 
 function returnsFile(operation: YAMLMap): boolean {
   const content = operation.getIn(['responses', '200', 'content'])
-  return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(formatYamlKey(key)))
+  return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readYamlKey(key)))
 }
 
-function formatYamlKey(key: unknown): string {
+function readYamlKey(key: unknown): string {
   return isScalar(key) ? String(key.value) : ''
 }

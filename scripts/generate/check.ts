@@ -23,14 +23,14 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  throwMistakes((wrong.length > 0 ? wrong : findSupportCodeDirectiveErrors(document)).map(convertGraphqlErrorToMistake))
+  throwIfMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(toMistake))
 }
 
 /**
  * Returns an error for each problem type that does not state whether it needs a support code. Also
  * returns an error for each other type that states whether it needs a support code.
  */
-function findSupportCodeDirectiveErrors({ definitions }: DocumentNode): GraphQLError[] {
+function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
   return definitions
     .filter((each) => each.kind === Kind.OBJECT_TYPE_DEFINITION)
     .flatMap((type) => {
@@ -66,11 +66,11 @@ function parseGraphqlSource(source: Source) {
   try {
     return parse(source)
   } catch (error) {
-    throw error instanceof GraphQLError ? new Mistakes([convertGraphqlErrorToMistake(error)]) : error
+    throw error instanceof GraphQLError ? new Mistakes([toMistake(error)]) : error
   }
 }
 
-function convertGraphqlErrorToMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
+function toMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
   // Of two conflicting locations, the later one is usually the mistake. The location of the name is
   // used, because the node may begin with a description.
   const node = nodes?.at(-1)

@@ -45,7 +45,7 @@ export async function generateContractTypes(file: string): Promise<string> {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
-  const types = await compileContractSchemas(contract, calls)
+  const types = await compileSchemas(contract, calls)
   const table = calls.map(({ path, method, operation }) => {
     const codes = Object.fromEntries(operation['x-codes'].map(({ code, status }) => [code, status]))
     // An empty `security` means that the call takes no bearer token.
@@ -73,7 +73,7 @@ export function readContractAsJson(file: string): string {
 type Call = { path: string; method: string; operation: Operation }
 
 /** Compiles schemas and calls as a single document, so that each type is generated once. */
-async function compileContractSchemas(contract: Contract, calls: Call[]): Promise<string> {
+async function compileSchemas(contract: Contract, calls: Call[]): Promise<string> {
   const operations = calls.map(({ operation }) => {
     const parameters = (operation.parameters ?? []).map((parameter) =>
       parameter.$ref ? contract.components.parameters[parameter.$ref.split('/').at(-1) ?? '']! : parameter,
@@ -95,7 +95,7 @@ async function compileContractSchemas(contract: Contract, calls: Call[]): Promis
     title: 'Operations',
     description: 'What each call takes, answers and refuses with, by its name.',
   }
-  return await compile(convertToJsonSchemaReferences(root) as Parameters<typeof compile>[0], 'Operations', {
+  return await compile(convertReferences(root) as Parameters<typeof compile>[0], 'Operations', {
     bannerComment: '',
     additionalProperties: false,
     unreachableDefinitions: true,
@@ -146,6 +146,6 @@ export function isBinaryMediaType(type: string): boolean {
 }
 
 /** Converts OpenAPI references in a schema to JSON Schema references (`#/$defs/`). */
-function convertToJsonSchemaReferences(schema: unknown): unknown {
+function convertReferences(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
 }

@@ -37,26 +37,26 @@ const fonts = Object.entries(manifest)
   .filter(([source]) => source.includes('styles/generated/'))
   .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 
-const template = applyTextReplacements(readFileSync(join(buildFolder, 'index.html'), 'utf8'), [
+const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
-  [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(readCommonLocaleTexts)}`],
+  [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(readCommonTexts)}`],
 ])
 /** Chunks that every page loads. */
-const sharedChunks = collectImportedChunks(['index.html'])
+const sharedChunks = collectChunks(['index.html'])
 
 const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
-const frames = await (await loadPrerenderModule('/', 'frames')).prerenderFrames()
+const frames = await (await loadPrerender('/', 'frames')).prerenderFrames()
 for (const language of ['fr', 'en']) {
-  for (const page of prerenderedPages) await writePrerenderedPage(page, language)
+  for (const page of prerenderedPages) await writePage(page, language)
 }
-writeScreenHtmlFrames()
+writeScreenFrames()
 // Relay's timers would keep this process alive.
 process.exit(0)
 
 /**
  * Loads the prerendering module for a URL. Each value of `page` gets a new instance of the module.
  */
-async function loadPrerenderModule(
+async function loadPrerender(
   address: string,
   page: string,
 ): Promise<typeof import('../../web/start/prerender.tsx')> {
@@ -74,7 +74,7 @@ async function loadPrerenderModule(
 }
 
 /** Writes the HTML frame of each screen: the page without data, with preload links for its code. */
-function writeScreenHtmlFrames(): void {
+function writeScreenFrames(): void {
   rmSync(join(buildFolder, 'frames'), { recursive: true, force: true })
   mkdirSync(join(buildFolder, 'frames'))
   const texts = Object.fromEntries(
@@ -85,7 +85,7 @@ function writeScreenHtmlFrames(): void {
   )
   for (const { address, html, file, isBehind, query } of frames) {
     const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
-    const own = collectImportedChunks(screen).filter((chunk) => !sharedChunks.includes(chunk))
+    const own = collectChunks(screen).filter((chunk) => !sharedChunks.includes(chunk))
     const code = own.map(
       ({ file: chunkFile }) =>
         `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunkFile}">`,
@@ -94,7 +94,7 @@ function writeScreenHtmlFrames(): void {
     const styles = [...new Set(own.flatMap(({ css = [] }) => css))].map(
       (stylesheet) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${stylesheet}">`,
     )
-    const page = applyTextReplacements(template, [
+    const page = applyReplacements(template, [
       [
         /(?=<script type="module")/,
         `<script src="${early}" data-ahead='${JSON.stringify({ texts, query })}'></script>\n    `,
@@ -102,18 +102,18 @@ function writeScreenHtmlFrames(): void {
       // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
-      [emptyRoot, `<div id="root">${assertNoInlineStylesOrScripts(html, address)}</div>`],
+      [emptyRoot, `<div id="root">${assertAllowedHtml(html, address)}</div>`],
     ])
     writeCompressedText(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
   }
 }
 
-async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
+async function writePage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
   const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
-  const { prerenderScreen } = await loadPrerenderModule(`${path}?lang=${language}`, `${name}.${language}`)
+  const { prerenderScreen } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await prerenderScreen(path)
-  const files = collectImportedChunks(['index.html', screen, `platform/texts-${language}-door.ts`])
+  const files = collectChunks(['index.html', screen, `platform/texts-${language}-door.ts`])
   const code = {
     entry: files.filter(({ isEntry }) => isEntry).map(({ file }) => `/${file}`)[0],
     code: files.filter(({ isEntry }) => !isEntry).map(({ file }) => `/${file}`),
@@ -124,7 +124,7 @@ async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[nu
   const script = `<script src="${early}" data-code='${JSON.stringify(code)}'></script>`
   const year = new Date().getFullYear()
   const marks = `data-path="${path.toLowerCase()}" data-language="${language}" data-year="${year}"`
-  const page = applyTextReplacements(template, [
+  const page = applyReplacements(template, [
     [/<html lang="\w+">/, `<html lang="${language}">`],
     // The script comes before the title, which may be in another language than the reader's.
     [/<title>.*?<\/title>/, `${script}\n    <title>${title}</title>`],
@@ -134,23 +134,23 @@ async function writePrerenderedPage({ name, path }: (typeof prerenderedPages)[nu
     // Stylesheets load first; the script of the page loads the code later.
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
-    [emptyRoot, `<div id="root" ${marks}>${assertNoInlineStylesOrScripts(html, path)}</div>`],
+    [emptyRoot, `<div id="root" ${marks}>${assertAllowedHtml(html, path)}</div>`],
   ])
   writeCompressedText(`${name}.${language}.html`, page)
 }
 
 /**
  * Returns HTML that the Content Security Policy allows, escaped as a replacement string for
- * `applyTextReplacements`. Throws for inline styles and scripts.
+ * `applyReplacements`. Throws for inline styles and scripts.
  */
-function assertNoInlineStylesOrScripts(html: string, url: string): string {
+function assertAllowedHtml(html: string, url: string): string {
   if (/ style=|<script/.test(html))
     throw new Error(`${url}: the Content Security Policy forbids inline styles and scripts.`)
   return html.replaceAll('$', '$$$$')
 }
 
 /** Returns the texts of the portal's locale file `common.json` in a language. */
-function readCommonLocaleTexts(language: string): Record<string, string> {
+function readCommonTexts(language: string): Record<string, string> {
   const file = join(root, `locales/${language}/portal/common.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
@@ -164,12 +164,12 @@ function writeCompressedText(fileName: string, text: string): void {
 }
 
 /** Returns the chunks of the given manifest keys and all chunks that they import, imports first. */
-function collectImportedChunks(manifestKeys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
-  for (const key of manifestKeys) {
+function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
+  for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The build has no ${key}`)
     if (visitedChunks.has(key)) continue
-    collectImportedChunks(chunk.imports ?? [], visitedChunks)
+    collectChunks(chunk.imports ?? [], visitedChunks)
     visitedChunks.set(key, chunk)
   }
   return [...visitedChunks.values()]
@@ -182,8 +182,8 @@ function writeHashedAsset(name: string, text: string): string {
   return `/${file}`
 }
 
-function applyTextReplacements(text: string, replacements: [RegExp, string][]): string {
-  return replacements.reduce((replacedText, [found, by]) => {
+function applyReplacements(text: string, changes: [RegExp, string][]): string {
+  return changes.reduce((replacedText, [found, by]) => {
     if (!replacedText.match(found)) throw new Error(`index.html has no ${String(found)}`)
     return replacedText.replace(found, by)
   }, text)

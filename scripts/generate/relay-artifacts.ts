@@ -35,7 +35,7 @@ export function compileRelayArtifacts(root: string, env: NodeJS.ProcessEnv): voi
       ['--output', 'quiet-with-errors'],
       { cwd: root, env: { ...env, RELAY_ARTIFACTS: `./${fresh}` }, encoding: 'utf8' },
     )
-    if (status !== 0) throw parseRelayCompilerError(`${stdout}${stderr}`)
+    if (status !== 0) throw parseCompilerError(`${stdout}${stderr}`)
     replaceFolder(join(root, fresh), join(root, artifacts))
   } finally {
     rmSync(join(root, fresh), { recursive: true, force: true })
@@ -60,7 +60,7 @@ function replaceFolder(from: string, to: string): void {
 /** Format of a compiler error: the message, an empty line, then the location. */
 const errorPattern = /✖︎ (.+)\n(?:.*\n)*?\n {2}(\S+):(\d+):(\d+)\n/g
 
-function parseRelayCompilerError(output: string): Error {
+function parseCompilerError(output: string): Error {
   const mistakes = Array.from(
     output.matchAll(errorPattern),
     ([, what = '', file = '', line, column]): Mistake => ({

@@ -14,7 +14,7 @@ import { Kind, type DocumentNode, parse } from 'graphql'
  * their parent. The record of a type `Vehicle` is the `VehicleRecord` exported by a domain's
  * `rest.ts`.
  */
-function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<string, string> {
+function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
     definitions.flatMap((each) => (each.kind === Kind.OBJECT_TYPE_DEFINITION ? each.name.value : [])),
   )
@@ -32,7 +32,7 @@ function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<stri
  * Maps the name of each payload type to the type without `viewer`, because a resolver loads
  * `viewer` only when it is selected.
  */
-function mapPayloadTypesToOmitViewer({ definitions }: DocumentNode): Record<string, string> {
+function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
     .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
     .filter(
@@ -82,7 +82,7 @@ export async function generateResolverTypes(file: string): Promise<string> {
       contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      mappers: { ...mapSchemaTypesToRecordTypes(schema), ...mapPayloadTypesToOmitViewer(schema) },
+      mappers: { ...mapRecordTypes(schema), ...mapPayloadTypesWithoutViewer(schema) },
       showUnusedMappers: false,
     },
   })

@@ -45,11 +45,11 @@ export async function loadWizardDeclarations(root: string): Promise<AnyWizard[]>
   for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
   return modules
     .flatMap((module) => Object.values(module))
-    .flatMap((value) => (isWizard(value) || !isObject(value) ? [value] : Object.values(value)))
+    .flatMap((value) => (isWizard(value) || !isRecord(value) ? [value] : Object.values(value)))
     .filter(isWizard)
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isWizard = (value: unknown): value is AnyWizard =>
-  isObject(value) && 'path' in value && 'steps' in value && 'labels' in value
+  isRecord(value) && 'path' in value && 'steps' in value && 'labels' in value

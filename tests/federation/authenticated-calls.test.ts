@@ -61,7 +61,10 @@ describe('call that needs or accepts a session', () => {
   it.each(withSession)('the call %s rejects an expired token with error code 1', async (name) => {
     updateFederationSetting('clock_offset_ms', 15 * 60_000)
     try {
-      const { status, code } = await sendFederationCall(createFederationClient(federation.url, { token }), name)
+      const { status, code } = await sendFederationCall(
+        createFederationClient(federation.url, { token }),
+        name,
+      )
       expect([status, code]).toEqual([401, '1'])
     } finally {
       updateFederationSetting('clock_offset_ms', 0)
@@ -89,7 +92,10 @@ describe('call that needs or accepts a session', () => {
     async (name) => {
       updateFederationSetting('terms_version', 2)
       try {
-        const { status, code } = await sendFederationCall(createFederationClient(federation.url, { token }), name)
+        const { status, code } = await sendFederationCall(
+          createFederationClient(federation.url, { token }),
+          name,
+        )
         expect([status, code]).toEqual([403, 'consent_required'])
       } finally {
         updateFederationSetting('terms_version', 1)
@@ -120,7 +126,10 @@ describe('call without a session', () => {
   it.each(calls.filter((name) => !operations[name].session))(
     'the call %s ignores an invalid token',
     async (name) => {
-      const { status } = await sendFederationCall(createFederationClient(federation.url, { token: 'false' }), name)
+      const { status } = await sendFederationCall(
+        createFederationClient(federation.url, { token: 'false' }),
+        name,
+      )
       expect([401, 403]).not.toContain(status)
     },
   )

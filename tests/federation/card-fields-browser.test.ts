@@ -285,7 +285,9 @@ describe('card fields in a browser', () => {
     const states = page.locator('#states')
     await expectEventually(() => states.textContent()).toBe('complete empty complete')
     expect(await page.locator('#events').textContent()).not.toContain('ready')
-    await page.evaluate(() => (window as unknown as { releaseLoadedMessages(): void }).releaseLoadedMessages())
+    await page.evaluate(() =>
+      (window as unknown as { releaseLoadedMessages(): void }).releaseLoadedMessages(),
+    )
     await expectEventually(() => page.locator('#events').textContent()).toMatch(/ready.*ready.*ready/)
     expect(await states.textContent()).toBe('complete empty complete')
   })
@@ -381,7 +383,9 @@ describe('card fields in a browser', () => {
     thief.get('/', (_request, reply) =>
       reply
         .type('text/html')
-        .send(`<!doctype html><title>x</title><iframe src="${buildCardFrameUrl(addresses.portal)}"></iframe>`),
+        .send(
+          `<!doctype html><title>x</title><iframe src="${buildCardFrameUrl(addresses.portal)}"></iframe>`,
+        ),
     )
     await thief.listen({ host: '0.0.0.0', port: 0 })
     try {

@@ -30,7 +30,8 @@ describe('contract check of the embedded federation', () => {
 
   test('the contract check without a session confirms public calls and reports the calls that it did not try', async () => {
     const findings = await checkFederation(federation.url, null)
-    const findContractCheckVerdict = (callName: string) => findings.find((finding) => finding.call === callName)?.verdict
+    const findContractCheckVerdict = (callName: string) =>
+      findings.find((finding) => finding.call === callName)?.verdict
     expect(findContractCheckVerdict('getCities')).toBe('confirmed')
     expect(findContractCheckVerdict('getVehicles')).toBe('not tried')
     expect(findContractCheckVerdict('getUser')).toBe('assumed')

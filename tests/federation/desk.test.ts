@@ -354,7 +354,9 @@ describe('action of the staff desk', () => {
     sendConfirmationMail('demo@sentier.example')
     await performStaffDeskAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
-    expect(await performStaffDeskAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
+    expect(await performStaffDeskAction('reset-personas', { day: '2027-03-01' })).toMatchObject({
+      status: 200,
+    })
     expect(toQuebecCalendarDay(await fetchFederationClock())).toBe('2027-03-01')
     expect(await (await fetchPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
@@ -420,7 +422,8 @@ describe('decision of the federation on a request', () => {
     const member = await signIn(federation.url, `${insured}@sentier.example`)
     return (await member.call('getInsuranceRequests')).reply
   }
-  const findPendingInsuranceRequest = async () => (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
+  const findPendingInsuranceRequest = async () =>
+    (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
   it('accepting a request without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
     await performStaffDeskAction('reset-personas', { day: '2027-02-01' })
@@ -432,7 +435,8 @@ describe('decision of the federation on a request', () => {
       status: 200,
       body: {},
     })
-    const findInsuranceRequest = async () => (await fetchInsuranceRequests()).find(({ id }) => id === requestId)!
+    const findInsuranceRequest = async () =>
+      (await fetchInsuranceRequests()).find(({ id }) => id === requestId)!
     expect(await findInsuranceRequest()).toMatchObject({
       statut: 3,
       expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1,
@@ -461,7 +465,9 @@ describe('decision of the federation on a request', () => {
 
   it('a refused request without insurance cannot be accepted afterwards', async () => {
     const { id: requestId } = await findPendingInsuranceRequest()
-    expect((await performStaffDeskAction('refuse-insurance-request', { request: requestId })).status).toBe(200)
+    expect((await performStaffDeskAction('refuse-insurance-request', { request: requestId })).status).toBe(
+      200,
+    )
     expect((await fetchInsuranceRequests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
     expect((await performStaffDeskAction('approve-insurance-request', { request: requestId })).body).toEqual({
       fields: { request: 'notNow' },
@@ -471,7 +477,10 @@ describe('decision of the federation on a request', () => {
   })
 
   it('an intervention report reaches the owner of the license plate, whatever the spelling of the plate', async () => {
-    const { status, body } = await performStaffDeskAction('issue-report', { plate: 'v214-507', price: '250.50' })
+    const { status, body } = await performStaffDeskAction('issue-report', {
+      plate: 'v214-507',
+      price: '250.50',
+    })
     expect(status).toBe(200)
     const reports = (await (await signIn(federation.url)).call('getInterventionReports')).reply
     expect(reports.find(({ id }) => id === body['report'])).toMatchObject({
@@ -479,14 +488,21 @@ describe('decision of the federation on a request', () => {
       vehicle: { registration: 'V214 507' },
     })
     expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
-    expect((await performStaffDeskAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
-      fields: { plate: 'malformed' },
-    })
+    expect((await performStaffDeskAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual(
+      {
+        fields: { plate: 'malformed' },
+      },
+    )
   })
 
   it('a form rule can be published, shown and withdrawn at the staff desk', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    await performStaffDeskAction('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
+    await performStaffDeskAction('publish-rule', {
+      form: 'vehicle',
+      field: 'name',
+      maxLength: 8,
+      required: true,
+    })
     await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
     expect(await fetchFormRules()).toEqual({
       vehicle: { name: { maxLength: 8, required: true } },
@@ -577,7 +593,8 @@ const fetchFederationClock = async (): Promise<number> =>
   ((await (await fetchPath('/desk/api/clock')).json()) as { now: number }).now
 
 describe('clock of the federation', () => {
-  const fetchFederationClockMinute = async () => new Date(await fetchFederationClock()).toISOString().slice(0, 16)
+  const fetchFederationClockMinute = async () =>
+    new Date(await fetchFederationClock()).toISOString().slice(0, 16)
 
   it.each([
     ['2026-07-01', '09:30', '2026-07-01T13:30'],

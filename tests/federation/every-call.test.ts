@@ -31,7 +31,8 @@ const readMailLink = (email: string) =>
 const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 const findVehicle = async (vehicleName: string) =>
   (await maude.call('getVehicles')).reply.find((each) => each.name === vehicleName)!
-const findClub = async (clubNumber: string) => (await anyone.call('getClubs')).reply.find((club) => club.no === clubNumber)!
+const findClub = async (clubNumber: string) =>
+  (await anyone.call('getClubs')).reply.find((club) => club.no === clubNumber)!
 
 const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>> = {
   token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),
@@ -394,7 +395,10 @@ describe('content of responses', () => {
     expect(frenchReceipts.map(({ successful }) => successful)).toContain(false)
     const listReceiptLineNames = (receipts: typeof frenchReceipts) =>
       receipts.at(-1)!.details!.map(({ name }) => name)
-    expect(listReceiptLineNames(frenchReceipts)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
+    expect(listReceiptLineNames(frenchReceipts)).toEqual([
+      'Droit d’accès annuel',
+      'Assurance responsabilité civile',
+    ])
     expect(listReceiptLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
   })
 

@@ -51,7 +51,13 @@ async function createCardToken(cardNumber: string): Promise<string> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({ number: cardNumber, expMonth: 12, expYear: 2030, cvc: '123', name: 'Megan Doyle' }),
+    body: JSON.stringify({
+      number: cardNumber,
+      expMonth: 12,
+      expYear: 2030,
+      cvc: '123',
+      name: 'Megan Doyle',
+    }),
   })
   return ((await response.json()) as { token: { id: string } }).token.id
 }
@@ -95,7 +101,11 @@ describe('search for an external right of another province', () => {
   it('the search finds an external access right regardless of accents, case and spaces', async () => {
     expect(await searchExternalAccessRight()).toBe(true)
     expect(
-      await searchExternalAccessRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' }),
+      await searchExternalAccessRight({
+        externalRightNumber: 'on482913',
+        firstName: 'mégan',
+        province: 'ON',
+      }),
     ).toBe(true)
   })
 

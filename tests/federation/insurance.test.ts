@@ -61,7 +61,12 @@ const decideOnInsuranceRequest = (insuranceRequestId: number, accept = true, tim
   federation.runWithStore((store) => decideInsuranceRequest(store, insuranceRequestId, accept, time))
 const payInsuranceRequest = async (insuranceRequestId: number, key?: string) =>
   await maude.call('buyWithoutInsurance', {
-    body: { id: insuranceRequestId, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
+    body: {
+      id: insuranceRequestId,
+      vehicleId: vehicles.get('CASTOR-450')!,
+      clubId: clubs.get('054')!,
+      type: 8,
+    },
     key,
   })
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>

@@ -44,7 +44,13 @@ async function storeCard(cardNumber: string): Promise<void> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
-    body: JSON.stringify({ number: cardNumber, expMonth: 12, expYear: 2030, cvc: '123', name: 'Maude Tremblay' }),
+    body: JSON.stringify({
+      number: cardNumber,
+      expMonth: 12,
+      expYear: 2030,
+      cvc: '123',
+      name: 'Maude Tremblay',
+    }),
   })
   const { token } = (await response.json()) as { token: { id: string } }
   expect((await maude.call('setCard', { body: { stripeSourceToken: token.id } })).status).toBe(200)

@@ -102,7 +102,10 @@ describe('request body', () => {
       413,
     ],
   ])('%s is rejected without detail', async (_, request, status) => {
-    const response = await sendFederationRequest('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
+    const response = await sendFederationRequest('/api/Payment/SetBillingAddress', {
+      method: 'POST',
+      ...request,
+    })
     expect([response.status, await response.json()]).toEqual([
       status,
       { message: 'Cette demande n’a pas pu être lue.' },
@@ -110,14 +113,20 @@ describe('request body', () => {
   })
 
   it.each(['null', '[]', '"text"', '7', ''])('rejects the request body %o', async (body) => {
-    const response = await sendFederationRequest('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
+    const response = await sendFederationRequest('/api/AccessRight/Buy', {
+      method: 'POST',
+      headers: json,
+      body,
+    })
     expect(response.status).toBe(400)
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
   })
 
   it('a call without a request body is accepted with any content type if the contract requires no body', async () => {
     for (const headers of [{}, json]) {
-      expect((await sendFederationRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
+      expect(
+        (await sendFederationRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status,
+      ).toBe(204)
     }
   })
 })
@@ -334,7 +343,9 @@ describe('internal errors', () => {
     const renameTable = (oldName: string, newName: string) =>
       federation.runWithDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
     renameTable('receipts', 'receipts_elsewhere')
-    const response = await sendFederationRequest('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
+    const response = await sendFederationRequest('/api/receipt/getreceipts', {
+      headers: { 'x-language': 'en' },
+    })
     renameTable('receipts_elsewhere', 'receipts')
     expect([response.status, await response.json()]).toEqual([
       500,

@@ -89,7 +89,9 @@ describe('sign-in and access token', () => {
       'getUser',
     )
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
-    await runWithForwardedClock(890_000, async () => expect((await fetchSignedInUser(reply)).status).toBe(200))
+    await runWithForwardedClock(890_000, async () =>
+      expect((await fetchSignedInUser(reply)).status).toBe(200),
+    )
     await runWithForwardedClock(900_000, async () => expect((await fetchSignedInUser(reply)).code).toBe('1'))
   })
 

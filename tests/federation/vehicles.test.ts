@@ -242,7 +242,11 @@ describe('vehicle with limited changes [D47]', () => {
     federation.runWithDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
-    const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), make: 'Atelier Boréal', model: 'Prototype 7' }
+    const body = {
+      ...(await fetchVehicleAsRequestBody('COUGUAR')),
+      make: 'Atelier Boréal',
+      model: 'Prototype 7',
+    }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
@@ -325,7 +329,9 @@ it('a vehicle with an unpaid intervention report rejects only a change of its pl
     issueInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
   )
   const updateVehicle = async (changes: object) =>
-    await maude.call('updateVehicle', { body: { ...(await fetchVehicleAsRequestBody('RENARD-21')), ...changes } })
+    await maude.call('updateVehicle', {
+      body: { ...(await fetchVehicleAsRequestBody('RENARD-21')), ...changes },
+    })
   const { code, refusal } = await updateVehicle({ registration: 'V000 000', year: '2020' })
   expect([code, Object.keys(refusal.modelState!)]).toEqual(['EditLimited', ['Registration']])
   expect((await updateVehicle({ year: '2020' })).reply).toMatchObject({ registration, year: '2020' })

@@ -37,7 +37,9 @@ afterAll(async () => {
 beforeEach(() => void recorder.calls.splice(0))
 
 /** Returns the distinct values of the `X-Club` header of the recorded calls. */
-const listRecordedClubHeaders = () => [...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null))]
+const listRecordedClubHeaders = () => [
+  ...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null)),
+]
 
 /**
  * Returns the gateway as a client of a club's site uses it: every GraphQL request carries the
@@ -71,7 +73,7 @@ function listUncalledRestOperations(): string[] {
 
 /** Returns the playground examples of the guest flow for Ontario and New Brunswick. */
 const listOntarioGuestExamples = () =>
-  readExamples()
+  readPlaygroundExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
     .map(convertToOntarioGuestExample)
 
@@ -101,8 +103,8 @@ function buildVehicleExampleWithPicture(): Example {
 
 test('every call of the contract, downloads of files and pictures included, names the club of the site [A10]', async () => {
   const site = createClubSiteClient(club)
-  const run = createExampleRunner(site)
-  for (const example of [...readExamples(), ...listOntarioGuestExamples()]) {
+  const run = createPlaygroundExampleRunner(site)
+  for (const example of [...readPlaygroundExamples(), ...listOntarioGuestExamples()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
     for (const answer of Object.values(data))

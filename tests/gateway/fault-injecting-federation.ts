@@ -79,7 +79,7 @@ const unknownCall = { reply: {}, codes: [] as string[] }
  * fault.
  */
 function chooseInjectedFault(requestId: string, path: string) {
-  const random = createRandom(hashText(`${requestId} ${path}`))
+  const random = createSeededRandom(hashText(`${requestId} ${path}`))
   if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
   const isCalm = hashText(requestId) % 4 === 0
   return { random, fault: isCalm ? 'none' : faults[Math.floor(random() * faults.length)]! }

@@ -157,7 +157,11 @@ export function failEveryMail(gateway: Gateway): void {
 }
 
 /** Accepts or refuses a request without insurance, as the federation's staff does. */
-export function decideInsuranceRequestAsStaff({ dataDir }: Gateway, insuranceRequestId: number, accept: boolean): boolean {
+export function decideInsuranceRequestAsStaff(
+  { dataDir }: Gateway,
+  insuranceRequestId: number,
+  accept: boolean,
+): boolean {
   const store = openStore(dataDir)
   try {
     return decideInsuranceRequest(store, insuranceRequestId, accept, new Clock(store).now())
@@ -232,7 +236,14 @@ export async function createCardToken(gateway: Gateway, cardNumber: string): Pro
   const reply = await fetch(`${gateway.federationUrl}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1', origin },
-    body: JSON.stringify({ number: cardNumber, expMonth: 12, expYear: 2035, cvc: '123', name: 'Maude', locale: 'fr' }),
+    body: JSON.stringify({
+      number: cardNumber,
+      expMonth: 12,
+      expYear: 2035,
+      cvc: '123',
+      name: 'Maude',
+      locale: 'fr',
+    }),
   })
   const { token } = (await reply.json()) as { token: { id: string } }
   return token.id

@@ -288,7 +288,9 @@ describe('published rules on both servers', () => {
     const fetchTokenResponseStatus = async (body: Operations['token']['body']) =>
       (await anyone.call('token', { body })).status
     const username = 'demo@sentier.example'
-    expect(await fetchTokenResponseStatus({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
+    expect(
+      await fetchTokenResponseStatus({ grant_type: 'password', username, password: 'sentier-demo' }),
+    ).toBe(400)
     await runStaffAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
     const { reply } = await anyone.call('token', {
       body: { grant_type: 'password', username, password: 'sentier-demo' },

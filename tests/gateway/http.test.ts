@@ -588,7 +588,10 @@ describe('clients that disconnect before the response', () => {
   test('a client that disconnects early frees its upload slot', async () => {
     for (let at = 0; at < 40; at += 1) {
       const token = await gateway.signIn()
-      await sendHttpTextAndDisconnect(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
+      await sendHttpTextAndDisconnect(
+        `authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`,
+        at % 8,
+      )
     }
     const authorization = `Bearer ${await gateway.signIn()}`
     const query = `{ portal { name } } # ${'x'.repeat(80_000)}`

@@ -164,8 +164,16 @@ test.each([
 )
 
 /** Checks that a receipt has the amounts of the invoice that the member confirmed. */
-async function expectReceiptMatchesInvoice(receiptId: string, invoice: Invoice, token: string): Promise<void> {
-  const { data } = await gateway.query<{ viewer: { receipt: Invoice } }>(receiptDocument, { id: receiptId }, token)
+async function expectReceiptMatchesInvoice(
+  receiptId: string,
+  invoice: Invoice,
+  token: string,
+): Promise<void> {
+  const { data } = await gateway.query<{ viewer: { receipt: Invoice } }>(
+    receiptDocument,
+    { id: receiptId },
+    token,
+  )
   const { taxable, nonTaxable, tps, tvq, total, subtotal } = invoice
   expect(data.viewer.receipt).toMatchObject({ amount: subtotal, taxable, nonTaxable, tps, tvq, total })
   const sumAmounts = (lines: { amount: { cents: number } }[]) =>

@@ -87,7 +87,8 @@ test('the gateway checks once per query whether a failed pass purchase can be re
 })
 
 test('a pass keeps the name and registration of its vehicle after the vehicle is removed', async () => {
-  const fetchAllPasses = async () => (await fetchPassesAndSentCalls(`${snapshotFields} vehicle { id }`)).passes
+  const fetchAllPasses = async () =>
+    (await fetchPassesAndSentCalls(`${snapshotFields} vehicle { id }`)).passes
   const before = await fetchAllPasses()
   const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
   expect(own.length).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ afterEach(async () => {
  * test aborts them.
  */
 async function fillRequestCapacity(token: string) {
-  network.setFault({ fault: 'silent', call: /getuser/i })
+  network.setNetworkFault({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
   let answered = 0
   const asked = [1, 2].map(
@@ -121,7 +121,7 @@ test("a request beyond the gateway's capacity is shed without side effects, and 
 
   expect(places.answered()).toBe(0)
   await places.abortHangingRequests()
-  network.setFault(null)
+  network.setNetworkFault(null)
   const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })

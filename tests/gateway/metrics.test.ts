@@ -56,7 +56,9 @@ describe('metrics', () => {
       formatRequestSeriesName('other', 'mutation', 'ok'),
     ],
   ])('metrics count %s', async (_, document, token, series) => {
-    expect(await measureMetricSeriesIncrease(series, async () => await gateway.query(document, {}, token))).toBe(1)
+    expect(
+      await measureMetricSeriesIncrease(series, async () => await gateway.query(document, {}, token)),
+    ).toBe(1)
   })
 
   test('metrics count requests that were refused before GraphQL execution', async () => {
@@ -69,7 +71,9 @@ describe('metrics', () => {
     const refused = formatRequestSeriesName('other', 'none', 'BAD_REQUEST')
     expect(await measureMetricSeriesIncrease(refused, async () => await postGraphQL('not JSON'))).toBe(1)
     const unknown = formatRequestSeriesName('other', 'none', 'DOCUMENT_UNKNOWN')
-    expect(await measureMetricSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}'))).toBe(1)
+    expect(
+      await measureMetricSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}')),
+    ).toBe(1)
   })
 
   test('metrics count GraphQL problems, federation calls and rate-limited requests', async () => {
@@ -100,7 +104,9 @@ describe('metrics', () => {
         queryRegions,
       ),
     ).toBe(1)
-    expect(await readMetricSeriesValue('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
+    expect(
+      await readMetricSeriesValue('sentier_federation_call_seconds_sum{call="getRegions"}'),
+    ).toBeGreaterThan(0)
     expect(await readMetricSeriesValue('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
   })
 

@@ -79,7 +79,8 @@ test('active passes are paginated, and a vehicle returns its unsettled passes [D
       activeAccessRights: { edges: [{ node: { validity: 'UPCOMING', vehicle: { name: 'HARFANG' } } }] },
     },
   })
-  const findVehicleByName = (vehicleName: string) => vehicleFields.edges.find(({ node }) => node.name === vehicleName)?.node
+  const findVehicleByName = (vehicleName: string) =>
+    vehicleFields.edges.find(({ node }) => node.name === vehicleName)?.node
   expect(findVehicleByName('CARIBOU')).toMatchObject({
     all: { totalCount: 2 },
     failed: { edges: [{ node: { status: 'PAYMENT_FAILED' } }] },

@@ -31,7 +31,8 @@ export function createRandomGraphqlVariables(
 ): Record<string, unknown> {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const createRandomNodeId = (fieldName: string) => {
-    const type = fieldName === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : getNodeTypeOfIdField(fieldName)
+    const type =
+      fieldName === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : getNodeTypeOfIdField(fieldName)
     return encodeId(type as NodeType, 1 + Math.floor(random() * 4))
   }
   const createRandomInputValue = (type: GraphQLInputType, fieldName: string): unknown => {
@@ -45,7 +46,10 @@ export function createRandomGraphqlVariables(
     if (isEnumType(type)) return pick(type.getValues()).name
     if (isInputObjectType(type))
       return Object.fromEntries(
-        Object.values(type.getFields()).map((field) => [field.name, createRandomInputValue(field.type, field.name)]),
+        Object.values(type.getFields()).map((field) => [
+          field.name,
+          createRandomInputValue(field.type, field.name),
+        ]),
       )
     const { name: kind } = type
     if (kind === 'ID') return createRandomNodeId(name)

@@ -65,7 +65,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
   const send = createRequestForwarder(federationUrl)
   const server = createServer((request, response) => {
     const respondToGateway = async () => {
-      const body = await readBody(request)
+      const body = await readStreamToBuffer(request)
       const call = identifyFederationCall(request.method, request.url ?? '')
       received.push({ call, headers: request.headers, body: body.toString() })
       const replacement = call === null ? undefined : replaced.get(call)

@@ -299,7 +299,7 @@ async function readBucketBounds(metricName: string): Promise<number[]> {
   const metrics = new Metrics()
   metrics.time('request_seconds', { operation: 'other', kind: 'query' }, 1)
   metrics.time('federation_call_seconds', { call: 'getUser' }, 1)
-  const buckets = (await metrics.renderText()).matchAll(/^(\w+)_bucket\{le="([\d.]+)"/gm)
+  const buckets = (await metrics.renderMetricsText()).matchAll(/^(\w+)_bucket\{le="([\d.]+)"/gm)
   return [...buckets].filter(([, each]) => each === metricName).map(([, , bound]) => Number(bound))
 }
 

@@ -241,7 +241,8 @@ test.runIf(isThorough)(
   },
 )
 
-const findPortalDocument = (documentName: string) => documents.find((document) => document.name === documentName)!
+const findPortalDocument = (documentName: string) =>
+  documents.find((document) => document.name === documentName)!
 
 test('the first response of Apollo and later responses of the fast path for persisted documents have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()

@@ -20,7 +20,8 @@ beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())
 
 /** Returns the code of the first top-level error, or else the data. */
-const getErrorCodeOrData = ({ data, errors }: GatewayResponse<unknown>) => errors?.[0]?.extensions.code ?? data
+const getErrorCodeOrData = ({ data, errors }: GatewayResponse<unknown>) =>
+  errors?.[0]?.extensions.code ?? data
 
 /** Sends a document as the demo member, in French. */
 const queryAsDemo = async <Data>(document: string, variables = {}) =>

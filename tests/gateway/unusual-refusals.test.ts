@@ -29,7 +29,13 @@ interface RefusedResult {
  * Sends a mutation whose federation call is refused with the given response body. Returns the
  * problem, or the code of the top-level error.
  */
-async function sendRefusedMutation(mutationName: string, input: object, call: CallName, body: unknown, status = 400) {
+async function sendRefusedMutation(
+  mutationName: string,
+  input: object,
+  call: CallName,
+  body: unknown,
+  status = 400,
+) {
   replies.replace(call, { status, body })
   const { data, errors } = await gateway.query<Record<string, RefusedResult> | null>(
     `mutation ($input: ${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input!) {

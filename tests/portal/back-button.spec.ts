@@ -17,7 +17,8 @@ const test = base.extend<{ own: RunningGateway }>({
 test.use({ viewport: windowSizes.phone })
 
 test("the browser's Back button retraces the purchase steps and keeps the choices", async ({ page, own }) => {
-  const pressNextButton = () => page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
+  const pressNextButton = () =>
+    page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
   const buy = page.locator('main a[href$="type=ANNUAL"]').first()
   const annual = page.getByRole('radio', { disabled: false }).first()
   await signIn(page, own, 'fr')

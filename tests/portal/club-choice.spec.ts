@@ -94,13 +94,13 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     const on = createClubChoicePage(page, language)
     await openClubStep(page, portal, language)
     await openRegionStep(page, language)
-    const translateClubText = (key: string) => translate(language, 'clubs', key)
+    const translateClubs = (key: string) => translate(language, 'clubs', key)
     for (const [number, words] of [
-      ['141', translateClubText('AccessPass.clubUnavailable.141')],
-      ['091', translateClubText('AccessPass.clubUnavailable.091')],
-      ['143', translateClubText('AccessPass.clubUnavailable.143')],
-      ['150', translateClubText('AccessPass.clubUnavailable.150')],
-      ['025', translateClubText('AccessPass.clubUnavailable')],
+      ['141', translateClubs('AccessPass.clubUnavailable.141')],
+      ['091', translateClubs('AccessPass.clubUnavailable.091')],
+      ['143', translateClubs('AccessPass.clubUnavailable.143')],
+      ['150', translateClubs('AccessPass.clubUnavailable.150')],
+      ['025', translateClubs('AccessPass.clubUnavailable')],
       ['062', 'Message du club\u00a0: Nos sentiers sont fermés'],
     ] as const) {
       await on.search.fill(number)

@@ -32,7 +32,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
     /**
      * Expects a screen of the club's site, with the club's logo and no link that leaves the site.
      */
-    async expectClubSiteScreen(subpath: string) {
+    async expectScreen(subpath: string) {
       await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
       await expectClubHeader(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -66,35 +66,35 @@ inEveryVariant(null, (way) => {
   }) => {
     const who = await openClubSite(page, portal, way, '/login')
     const email = 'sapin@sentier.example'
-    await who.expectClubSiteScreen('/login')
+    await who.expectScreen('/login')
     await who.press(who.link('Login.register'))
-    await who.expectClubSiteScreen('/account/register/baseinfo')
+    await who.expectScreen('/account/register/baseinfo')
     await who.begin(email, 'returning')
-    await who.expectClubSiteScreen('/account/register/ctrlnumbersearch')
+    await who.expectScreen('/account/register/ctrlnumbersearch')
     await who.press(who.link('OtherWays.otherinfosearch'))
-    await who.expectClubSiteScreen('/account/register/otherinfosearch')
+    await who.expectScreen('/account/register/otherinfosearch')
     await who.press(who.link('OtherWays.ctrlnumbersearch'))
-    await who.expectClubSiteScreen('/account/register/ctrlnumbersearch')
+    await who.expectScreen('/account/register/ctrlnumbersearch')
     await who.typeText(who.label('registration', 'Search.controlNumber'), 'Z9999')
     await who.typeDate(who.birthDate, '1990-04-02')
     await who.press(who.button(who.t('Search.submit')))
-    await who.expectClubSiteScreen('/account/register/memberchoices')
+    await who.expectScreen('/account/register/memberchoices')
     await who.press(who.button(who.t('OtherWays.new')))
-    await who.expectClubSiteScreen('/account/register/creation')
+    await who.expectScreen('/account/register/creation')
     await fillPersonalData(page, who)
     await who.next()
-    await who.expectClubSiteScreen('/Consent/CreateAccountConsent')
+    await who.expectScreen('/Consent/CreateAccountConsent')
     await who.press(who.button(who.agreements('Consent.acceptTerms')))
     await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-    await who.expectClubSiteScreen('/Consent/CreateAccountConsent?text=privacy')
+    await who.expectScreen('/Consent/CreateAccountConsent?text=privacy')
     await who.press(who.button(who.t('Creation.accept')))
-    await who.expectClubSiteScreen('/account/creationsucceeded')
+    await who.expectScreen('/account/creationsucceeded')
 
     await who.followMailLink(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
     await expect(who.said('Login.message.confirmed')).toBeVisible()
     await who.returnToClubSite('/login')
     await who.enter(email)
-    await who.expectClubSiteScreen('/Dashboard')
+    await who.expectScreen('/Dashboard')
     await expect(who.title).toContainText('Jeanne')
   })
 
@@ -103,7 +103,7 @@ inEveryVariant(null, (way) => {
     const who = await openClubSite(page, portal, way, '/login')
     await who.typeText(who.field('Login.email'), email)
     await who.press(who.link('Login.toForgottenPassword'))
-    await who.expectClubSiteScreen('/account/forgottenpassword')
+    await who.expectScreen('/account/forgottenpassword')
     await who.press(who.button(who.t('ForgottenPassword.submit')))
     await expect(who.said('ForgottenPassword.sent', { email })).toBeVisible()
 
@@ -113,17 +113,17 @@ inEveryVariant(null, (way) => {
     await who.press(who.button(who.t('ResetPassword.submit')))
     await expect(who.said('Login.message.passwordReset')).toBeVisible()
     await who.returnToClubSite('/receipts')
-    await who.expectClubSiteScreen('/login?redirect=%2Freceipts')
+    await who.expectScreen('/login?redirect=%2Freceipts')
     await who.typeText(who.field('Login.email'), email)
     await who.typeText(who.field('Login.password'), 'une-grande-boucle')
     await who.press(who.button(who.t('Login.submit')))
-    await who.expectClubSiteScreen('/receipts')
+    await who.expectScreen('/receipts')
 
     await who.press(page.getByRole('button', { name: 'Maude' }))
     await who.press(page.getByRole('button', { name: translate(language, 'common', 'shell.signOut') }))
-    await who.expectClubSiteScreen('/login?exit=1')
+    await who.expectScreen('/login?exit=1')
     await who.press(who.link('Login.toCode'))
-    await who.expectClubSiteScreen('/account/verificationcodelogin')
+    await who.expectScreen('/account/verificationcodelogin')
     await who.typeText(who.field('Login.email'), email)
     await who.press(who.button(who.t('CodeRequest.submit')))
     await expect(who.said('Code.sent', { email })).toBeVisible()
@@ -132,25 +132,29 @@ inEveryVariant(null, (way) => {
       extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode')),
     )
     await who.press(who.button(who.t('Login.submit')))
-    await who.expectClubSiteScreen('/Dashboard')
+    await who.expectScreen('/Dashboard')
   })
 })
 
 inEveryVariant('en, desktop, by mouse', (way) => {
-  test('a member without consent accepts the terms on the site of the club', async ({ page, portal }) => {
-    const who = await openClubSite(page, portal, way, '/receipts')
-    await who.expectClubSiteScreen('/login?redirect=%2Freceipts')
-    await who.typeText(who.field('Login.email'), 'consentement@sentier.example')
-    await who.typeText(who.field('Login.password'), demoMember.password)
-    await who.press(who.button(who.t('Login.submit')))
-    await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
-    await who.expectClubSiteScreen('/Consent/TermsSummary?redirect=%2Freceipts')
-    await who.press(who.button(who.agreements('Consent.acceptTerms')))
-    await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-    await who.expectClubSiteScreen('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
-    await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
-    await who.expectClubSiteScreen('/receipts')
-  })
+  test(
+    'a member without consent accepts the terms on the site of the club',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = await openClubSite(page, portal, way, '/receipts')
+      await who.expectScreen('/login?redirect=%2Freceipts')
+      await who.typeText(who.field('Login.email'), 'consentement@sentier.example')
+      await who.typeText(who.field('Login.password'), demoMember.password)
+      await who.press(who.button(who.t('Login.submit')))
+      await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
+      await who.expectScreen('/Consent/TermsSummary?redirect=%2Freceipts')
+      await who.press(who.button(who.agreements('Consent.acceptTerms')))
+      await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
+      await who.expectScreen('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+      await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
+      await who.expectScreen('/receipts')
+    },
+  )
 })
 
 /** Paths of the screens that both visitors and members may open directly. */
@@ -195,7 +199,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     const who = await openClubSite(page, portal, way, '/login')
     const site = `${portal.url}/${club.code}`
     /** Expects a fully loaded screen of the club's site without links that leave the site. */
-    const expectLoadedClubSite = async () => {
+    const expectClubSite = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(who.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
@@ -204,36 +208,36 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     }
     for (const path of visitorPaths) {
       await page.goto(site + path)
-      await expectLoadedClubSite()
+      await expectClubSite()
     }
     // A member's screen redirects a visitor to sign-in and back; a visitor's screen redirects a
     // member to the dashboard.
     await page.goto(`${site}/receipts`)
-    await who.expectClubSiteScreen('/login?redirect=%2Freceipts')
+    await who.expectScreen('/login?redirect=%2Freceipts')
     await who.typeText(who.field('Login.email'), demoMember.email)
     await who.typeText(who.field('Login.password'), demoMember.password)
     await who.press(who.button(who.t('Login.submit')))
-    await who.expectClubSiteScreen('/receipts')
+    await who.expectScreen('/receipts')
     await page.goto(`${site}/account/forgottenpassword`)
-    await who.expectClubSiteScreen('/Dashboard')
+    await who.expectScreen('/Dashboard')
     for (const path of memberPaths) {
       await page.goto(site + path)
-      await expectLoadedClubSite()
+      await expectClubSite()
     }
     await page.goto(`${site}/receipts`)
     await who.press(page.getByRole('main').locator('a[href*="/receipt/"]').first())
     await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
-    await expectLoadedClubSite()
+    await expectClubSite()
 
     // A purchase stays on the site of the club to its last step.
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
-    await expectLoadedClubSite()
+    await expectClubSite()
     await page.getByText(who.words('video', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, way.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
-      await expectLoadedClubSite()
+      await expectClubSite()
       const choices = page.getByRole('main').getByRole('radio', { disabled: false })
       await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
       await who.next()
@@ -241,9 +245,9 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     // The wizard skips the payment step because card and billing address are known, but the step's
     // URL still works.
     await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/review`))
-    await expectLoadedClubSite()
+    await expectClubSite()
     await page.goto(`${site}/accesspass/paymentinfo`)
-    await expectLoadedClubSite()
+    await expectClubSite()
     expect(collectHeaderValues(who.calls, 'x-club')).toEqual([club.code])
   })
 })

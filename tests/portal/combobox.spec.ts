@@ -16,7 +16,7 @@ const readFocusedField = async (page: Page) =>
     return { name: field.name, caret: field.selectionStart, place: [x, y + scrollY, width, height] }
   })
 
-const declareComboboxTests = ({ language, createDevice }: Variant) => {
+const declareJourneys = ({ language, createDevice }: Variant) => {
   const t = (key: string) => translate(language, 'vehicles', key)
   const locateMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
   const locateOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -79,4 +79,4 @@ const declareComboboxTests = ({ language, createDevice }: Variant) => {
   )
 }
 
-inEveryVariant('fr, phone, by touch', declareComboboxTests)
+inEveryVariant('fr, phone, by touch', declareJourneys)

@@ -80,7 +80,9 @@ describe('people in the examples', () => {
 
   test('e-mail addresses and phone numbers in the examples are fictitious', () => {
     expect(
-      findExampleTextsOfFields(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
+      findExampleTextsOfFields(/mail$|^user[Nn]ame$/).filter(
+        (email) => !/^[a-z.-]+@sentier\.example$/.test(email),
+      ),
     ).toEqual([])
     expect(
       findExampleTextsOfFields(/^phoneNumber$/).filter(

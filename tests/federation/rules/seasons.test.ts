@@ -31,7 +31,10 @@ describe('sale and validity of the annual pass', () => {
   ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
     const dates = findSaleDates(annual, parseIsoTime(now))
     const period = computeValidityPeriod(annual, parseIsoTime(now))
-    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([onSale, presale])
+    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([
+      onSale,
+      presale,
+    ])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })
@@ -48,7 +51,10 @@ describe('sale and validity of the summer pass', () => {
   ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
     const dates = findSaleDates(summer, parseIsoTime(now))
     const period = computeValidityPeriod(summer, parseIsoTime(now))
-    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([onSale, false])
+    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([
+      onSale,
+      false,
+    ])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })

@@ -31,7 +31,9 @@ describe('the contract defines every call of the specification', () => {
       expect(`${method} ${path}`).toBe(line)
       const { parameters = [], requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
       const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []))
-      const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listSchemaFieldNames(schema))
+      const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+        listSchemaFieldNames(schema),
+      )
       expect([...query, ...body]).toEqual(expect.arrayContaining(splitWords(takes)))
       const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) =>
         listSchemaFieldNames(schema),

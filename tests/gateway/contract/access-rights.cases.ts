@@ -72,7 +72,9 @@ const unknownClubId = encodeId('Club', 99_999)
 const findPass =
   (status: string, more: (pass: { validity: string | null }) => boolean = () => true) =>
   async ({ sendDocument }: CaseContext) => {
-    const { viewer } = await sendDocument('{ viewer { accessRights { edges { node { id status validity } } } } }')
+    const { viewer } = await sendDocument(
+      '{ viewer { accessRights { edges { node { id status validity } } } } }',
+    )
     const { node } = viewer.accessRights.edges.find(
       (edge: { node: { status: string; validity: string | null } }) =>
         edge.node.status === status && more(edge.node),
@@ -84,9 +86,12 @@ const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIR
 const findFailedPass = findPass('PAYMENT_FAILED')
 
 async function storeTestCard({ gateway, sendDocument }: CaseContext, cardNumber: string): Promise<void> {
-  await sendDocument('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
-    token: await createCardToken(gateway, cardNumber),
-  })
+  await sendDocument(
+    'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+    {
+      token: await createCardToken(gateway, cardNumber),
+    },
+  )
 }
 
 /** Submits a request without insurance for the vehicle, accepts it and pays it. */
@@ -443,7 +448,8 @@ export const accessRightCases: Case[] = [
     code: 'AccessRightNotFound',
     name: 'a failed payment for another vehicle',
     query: buyMutation,
-    variables: async (context) => buildPurchaseVariables({ accessRightId: (await findFailedPass(context)).id }),
+    variables: async (context) =>
+      buildPurchaseVariables({ accessRightId: (await findFailedPass(context)).id }),
     expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
   },
   {

@@ -15,7 +15,9 @@ const suggestedAddressQuery = `query ($id: String!) { suggestedAddress(suggestio
   addressLine apartment postalCode province cityName city { name } } }`
 
 async function findCityId(sendDocument: SendDocument, cityName: string): Promise<string> {
-  const { cities } = (await sendDocument('{ cities { id name } }')) as { cities: { id: string; name: string }[] }
+  const { cities } = (await sendDocument('{ cities { id name } }')) as {
+    cities: { id: string; name: string }[]
+  }
   return cities.find((city) => city.name === cityName)!.id
 }
 
@@ -156,7 +158,10 @@ export const addressCases: Case[] = [
     as: null,
     query: suggestedAddressQuery,
     variables: async ({ sendDocument }) => {
-      const { addressSuggestions } = await sendDocument(suggestionsQuery, { typed: 'g5l4b7', country: 'CANADA' })
+      const { addressSuggestions } = await sendDocument(suggestionsQuery, {
+        typed: 'g5l4b7',
+        country: 'CANADA',
+      })
       return { id: addressSuggestions[0].suggestionId }
     },
     expected: {

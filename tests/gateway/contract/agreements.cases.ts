@@ -40,7 +40,9 @@ export const agreementCases: Case[] = [
     code: 'ok',
     given: ({ gateway }) => publishNewAgreements(gateway),
     query: acceptMutation,
-    variables: async ({ sendDocument }) => ({ version: (await sendDocument('{ terms { version } }')).terms.version }),
+    variables: async ({ sendDocument }) => ({
+      version: (await sendDocument('{ terms { version } }')).terms.version,
+    }),
     expected: {
       holds: {
         acceptAgreements: { __typename: 'AcceptAgreementsPayload', viewer: { consentRequired: false } },
@@ -51,7 +53,9 @@ export const agreementCases: Case[] = [
     call: 'consent',
     code: 'AgreementOutdated',
     query: acceptMutation,
-    variables: async ({ sendDocument }) => ({ version: (await sendDocument('{ terms { version } }')).terms.version }),
+    variables: async ({ sendDocument }) => ({
+      version: (await sendDocument('{ terms { version } }')).terms.version,
+    }),
     meanwhile: ({ gateway }) => publishNewAgreements(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },
   },

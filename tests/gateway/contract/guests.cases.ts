@@ -55,7 +55,9 @@ const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAcce
 const confirmCard =
   (holder: Holder, cardNumber = testCards.good) =>
   async ({ sendDocument, gateway }: CaseContext) =>
-    await sendDocument(setCardMutation, { input: { holder, token: await createCardToken(gateway, cardNumber) } })
+    await sendDocument(setCardMutation, {
+      input: { holder, token: await createCardToken(gateway, cardNumber) },
+    })
 
 function buildGuestPurchaseVariables({ postalCode, province, ...holder }: Holder, overrides: object = {}) {
   return {
@@ -256,7 +258,8 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder),
           query: buyMutation,
-          variables: () => buildGuestPurchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
+          variables: () =>
+            buildGuestPurchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
           expected: { problem: 'ExternalRightNotFoundProblem' },
         },
         {

@@ -375,9 +375,12 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'CardDeclined',
     given: async ({ gateway, sendDocument }) =>
-      await sendDocument('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
-        token: await createCardToken(gateway, testCards.declinedWhenCharged),
-      }),
+      await sendDocument(
+        'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+        {
+          token: await createCardToken(gateway, testCards.declinedWhenCharged),
+        },
+      ),
     query: payMutation,
     variables: preparePayment(),
     expected: { problem: 'PaymentDeclinedProblem' },

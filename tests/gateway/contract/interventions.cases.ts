@@ -266,9 +266,12 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'CardDeclined',
     given: async ({ sendDocument, gateway }) =>
-      await sendDocument('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
-        token: await createCardToken(gateway, testCards.declinedWhenCharged),
-      }),
+      await sendDocument(
+        'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+        {
+          token: await createCardToken(gateway, testCards.declinedWhenCharged),
+        },
+      ),
     query: payMutation,
     variables: paymentVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },

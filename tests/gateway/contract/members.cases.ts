@@ -32,7 +32,10 @@ const exportMutation =
   'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
 
 /** Returns the stored profile as the input that the profile form sends. */
-async function fetchProfileInput(sendDocument: SendDocument, overrides: object = {}): Promise<{ input: object }> {
+async function fetchProfileInput(
+  sendDocument: SendDocument,
+  overrides: object = {},
+): Promise<{ input: object }> {
   const { viewer } = await sendDocument(profileQuery)
   const { firstName, lastName, phoneNumber, address } = viewer
   const { addressLine, apartment, city, cityName, province, postalCode, country } = address
@@ -310,7 +313,9 @@ const profileCases: Case[] = [
         updateMutation,
         await fetchProfileInput(sendDocument, buildPictureInput(png)),
       )
-      const [status, type, bytes] = await fetchFileAsBytes(toGatewayUrl(gateway, updateProfile.viewer.pictureUrl))
+      const [status, type, bytes] = await fetchFileAsBytes(
+        toGatewayUrl(gateway, updateProfile.viewer.pictureUrl),
+      )
       expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
       expect((await fetchFileAsBytes(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
     },

@@ -37,7 +37,9 @@ async function findNewestReceipt(sendDocument: SendDocument, successful = true):
 
 /** Returns the latest year in which the member has paid. */
 async function findLatestReceiptYear(sendDocument: SendDocument): Promise<{ year: number }> {
-  const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
+  const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as {
+    viewer: { receiptYears: number[] }
+  }
   return { year: viewer.receiptYears[0]! }
 }
 
@@ -65,7 +67,9 @@ export const receiptCases: Case[] = [
       failed: receipts(successful: false) { totalCount edges { node { successful } } }
     } }`,
     variables: async ({ sendDocument }) => {
-      const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
+      const { viewer } = (await sendDocument('{ viewer { receiptYears } }')) as {
+        viewer: { receiptYears: number[] }
+      }
       return { year: viewer.receiptYears.at(-1)! }
     },
     expected: {

@@ -45,7 +45,9 @@ function buildAccountVariables(overrides: object = {}): { input: object } {
 }
 
 /** Searches for the former member Marie-Ève. Returns her reference and the search criteria. */
-async function findFormerMember({ sendDocument }: CaseContext): Promise<{ reference: string; search: object }> {
+async function findFormerMember({
+  sendDocument,
+}: CaseContext): Promise<{ reference: string; search: object }> {
   const { findExistingMembers } = await sendDocument(findMutation, { input: formerMemberSearch })
   return { reference: findExistingMembers.members[0].reference, search: formerMemberSearch }
 }
@@ -158,7 +160,10 @@ export const registrationCases: Case[] = [
     query: registerMutation,
     variables: async (context) => {
       const formerMember = await findFormerMember(context)
-      await context.sendDocument(registerMutation, buildAccountVariables({ formerMember, email: 'eve@sentier.example' }))
+      await context.sendDocument(
+        registerMutation,
+        buildAccountVariables({ formerMember, email: 'eve@sentier.example' }),
+      )
       return buildAccountVariables({ formerMember })
     },
     expected: { problem: 'FormerMemberNotFoundProblem' },

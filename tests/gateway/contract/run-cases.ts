@@ -250,6 +250,6 @@ interface FoundProblem {
 }
 
 function findProblemInResult(data: unknown, resultPath: string | undefined): FoundProblem {
-  const steps = path?.split('.') ?? Object.keys(data as object).slice(0, 1)
+  const steps = resultPath?.split('.') ?? Object.keys(data as object).slice(0, 1)
   return steps.reduce((part: unknown, step) => (part as Record<string, unknown>)[step], data) as FoundProblem
 }

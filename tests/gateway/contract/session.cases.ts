@@ -143,7 +143,10 @@ const tokenCases: Case[] = [
 ]
 
 /** Requests a one-time code and returns the code from the e-mail. */
-async function requestOneTimeCodeByMail({ sendDocument, gateway }: CaseContext, email: string): Promise<string> {
+async function requestOneTimeCodeByMail(
+  { sendDocument, gateway }: CaseContext,
+  email: string,
+): Promise<string> {
   await sendDocument(buildMailSendingMutation('requestOneTimeCode'), { email })
   return readNewestOneTimeCode(gateway, email)
 }

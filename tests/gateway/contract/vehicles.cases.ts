@@ -83,7 +83,10 @@ const refusedDeletionCase = (
 /** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
 const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}) =>
   async function buildVehicleVariables({ sendDocument }: CaseContext) {
-    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(sendDocument, vehicleName)
+    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(
+      sendDocument,
+      vehicleName,
+    )
     const input = {
       ...vehicle,
       vehicleId: id,
@@ -196,7 +199,11 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query: addMutation,
     variables: async ({ sendDocument }) =>
-      buildVehicleAddVariables({ ...(await findListedModel(sendDocument)), ...completeValues, picture: { upload } }),
+      buildVehicleAddVariables({
+        ...(await findListedModel(sendDocument)),
+        ...completeValues,
+        picture: { upload },
+      }),
     expected: {
       holds: {
         addVehicle: {
@@ -433,7 +440,9 @@ export const vehicleCases: Case[] = [
     call: 'deleteVehicle',
     code: 'ok',
     query: deleteMutation,
-    variables: async ({ sendDocument }) => ({ input: { vehicleId: (await findVehicle(sendDocument, 'CASTOR-450')).id } }),
+    variables: async ({ sendDocument }) => ({
+      input: { vehicleId: (await findVehicle(sendDocument, 'CASTOR-450')).id },
+    }),
     expected: {
       holds: {
         deleteVehicle: {
@@ -454,7 +463,9 @@ export const vehicleCases: Case[] = [
     call: 'deleteVehicle',
     code: 'EditLimited',
     query: deleteMutation,
-    variables: async ({ sendDocument }) => ({ input: { vehicleId: (await findVehicle(sendDocument, 'ORIGNAL')).id } }),
+    variables: async ({ sendDocument }) => ({
+      input: { vehicleId: (await findVehicle(sendDocument, 'ORIGNAL')).id },
+    }),
     expected: { problem: 'EditLimitedProblem' },
   },
   refusedDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),

@@ -233,7 +233,10 @@ describe('deadlines of federation calls', () => {
 
   test('a federation call that still waits for a connection at its deadline is never sent', async () => {
     behaviors = [() => {}]
-    const sent = Array.from({ length: limits.chargingConnections }, async () => await catchFederationFailure(sendBuyCall()))
+    const sent = Array.from(
+      { length: limits.chargingConnections },
+      async () => await catchFederationFailure(sendBuyCall()),
+    )
     const waiting = [catchFederationFailure(sendBuyCall(500)), catchFederationFailure(sendBuyCall(500))]
     for (const { code, mayHaveArrived } of await Promise.all(waiting))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', false])

@@ -28,9 +28,12 @@ describe('gateway settings', () => {
 
   test("TRUST_PROXY accepts a number of proxies or the proxies' networks", () => {
     const readTrustProxySetting = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
-    expect([readTrustProxySetting(''), readTrustProxySetting('off'), readTrustProxySetting('0'), readTrustProxySetting('2')]).toEqual([
-      0, 0, 0, 2,
-    ])
+    expect([
+      readTrustProxySetting(''),
+      readTrustProxySetting('off'),
+      readTrustProxySetting('0'),
+      readTrustProxySetting('2'),
+    ]).toEqual([0, 0, 0, 2])
     expect(readTrustProxySetting('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 

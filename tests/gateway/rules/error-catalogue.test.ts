@@ -15,7 +15,13 @@ const federationMessage = 'Votre carte a été refusée : fonds insuffisants.'
 
 const schema = createSchema()
 
-function mapRefusalOfCall(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
+function mapRefusalOfCall(
+  mutation: string,
+  call: CallName,
+  body: Body,
+  language: Language = 'fr',
+  status = 400,
+) {
   return mapRefusalToProblem(
     getMutationExtensions(schema, mutation)!,
     new Refusal(call, status, body),
@@ -69,7 +75,8 @@ describe('error catalogue [P34]', () => {
         federationMessage,
       )
       expect(
-        mapRefusalOfCall(mutation, call, { ...createRefusalBody(code, ''), message: federationMessage }).message,
+        mapRefusalOfCall(mutation, call, { ...createRefusalBody(code, ''), message: federationMessage })
+          .message,
       ).not.toBe(federationMessage)
       expect(
         mapRefusalOfCall(mutation, call, createRefusalBody(code, 'Voyez https://piege.example')).message,
@@ -99,7 +106,9 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     '%s: a card that %s refuses without a usable message gets the general message for cards [G07]',
     (mutation, call, body) => {
-      expect(mapRefusalOfCall(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
+      expect(mapRefusalOfCall(mutation, call, body).message).toMatch(
+        /^Cette carte n’a pas pu être enregistrée/,
+      )
       expect(mapRefusalOfCall(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
     },
   )
@@ -202,12 +211,16 @@ describe('error catalogue [P34]', () => {
   })
 
   test("an unknown refusal code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
-    expect(mapRefusalOfCall('buyAccessRight', 'buy', createRefusalBody('MoonPhase', federationMessage))).toEqual({
+    expect(
+      mapRefusalOfCall('buyAccessRight', 'buy', createRefusalBody('MoonPhase', federationMessage)),
+    ).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
       message: federationMessage,
     })
-    expect(mapRefusalOfCall('printAccessRight', 'printAccessRight', { message: federationMessage })).toMatchObject({
+    expect(
+      mapRefusalOfCall('printAccessRight', 'printAccessRight', { message: federationMessage }),
+    ).toMatchObject({
       code: '400',
       message: federationMessage,
     })

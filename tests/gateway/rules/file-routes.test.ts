@@ -109,9 +109,9 @@ describe('data export route', () => {
     const issueExportTicket = async () => (await exportTickets.issue(exportSession)).path.split('/').at(-1)!
     const [early, late] = [await issueExportTicket(), await issueExportTicket()]
     now = 60_000
-    expect(await exportTickets.redeem(early)).toEqual(exportSession)
+    expect(await exportTickets.redeemTicket(early)).toEqual(exportSession)
     now = 62_000
-    expect(await exportTickets.redeem(late)).toBeNull()
+    expect(await exportTickets.redeemTicket(late)).toBeNull()
   })
 
   test.each([

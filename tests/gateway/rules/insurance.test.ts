@@ -104,8 +104,16 @@ describe('request without insurance', () => {
     expect(getDaysToPayInsuranceRequest(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
   })
 
-  const createPass = (startOffsetMs: number, endOffsetMs: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
-    ({ status, activeAt: now + startOffsetMs, expiresAt: endOffsetMs === null ? null : now + endOffsetMs }) as AccessRightRecord
+  const createPass = (
+    startOffsetMs: number,
+    endOffsetMs: number | null,
+    status: AccessRightRecord['status'] = 'ACTIVE',
+  ) =>
+    ({
+      status,
+      activeAt: now + startOffsetMs,
+      expiresAt: endOffsetMs === null ? null : now + endOffsetMs,
+    }) as AccessRightRecord
   const createVehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...completeVehicle, passes })
   const open = { available: true } as ClubRecord
 

@@ -143,7 +143,9 @@ describe('cache lifetime of a list of offers', () => {
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('the list expires at %s', (_, rest) => {
-    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, rest)] }, noon)).toBe(700)
+    expect(computeOffersLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, rest)] }, noon)).toBe(
+      700,
+    )
   })
 
   test('a cached list of pass offers expires at midnight, when a sale may begin', () => {

@@ -14,7 +14,10 @@ function createPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
   const markPlanAsUsed = (planKey: string, fields: number) => {
-    const plan = plans.get(planKey) ?? { fields: planFields(root, new Map(), { fields: 0 }), size: { fields } }
+    const plan = plans.get(planKey) ?? {
+      fields: planFields(root, new Map(), { fields: 0 }),
+      size: { fields },
+    }
     plan.size.fields = fields
     plans.set(planKey, plan)
     limit.markPlanUsed(planKey, plan, plans)

@@ -159,7 +159,9 @@ test('a refusal counts as a response: it ends a series of timeouts and never ope
 test("timeouts at a deadline below the pool's own timeout do not open the circuit", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
-    expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
+    expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(
+      'FEDERATION_TIMEOUT',
+    )
   expect(federation.getBreakerStates().reading).toBe('closed')
 })
 

@@ -84,9 +84,9 @@ describe.each([
         },
       })
     const judge = guard()
-    await expect(judge.buy(createStepRecordingAttempt(async () => await Promise.reject(changed)))).rejects.toBe(
-      changed,
-    )
+    await expect(
+      judge.buy(createStepRecordingAttempt(async () => await Promise.reject(changed))),
+    ).rejects.toBe(changed)
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.

@@ -27,7 +27,9 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
     random() < 0.85 ? '' : ` @${pick(['skip', 'include'])}(if: ${pick(['$yes', 'true', 'false', '$yes'])})`
 
   const createRandomSelectionSet = (type: GraphQLCompositeType, depth: number): string => {
-    const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => createRandomSelection(type, depth))
+    const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+      createRandomSelection(type, depth),
+    )
     return `{ ${parts.join(' ')} }`
   }
   const createRandomSelection = (type: GraphQLCompositeType, depth: number): string => {

@@ -174,5 +174,7 @@ test('a password reset counts against a reserve quota when the e-mail quota is e
     ...listMinuteCounters('requestPasswordReset', annEmail),
     `resets beyond mails to ${annEmail}`,
   ])
-  await expect(runMutationRateLimit('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
+  await expect(runMutationRateLimit('requestOneTimeCode', hour)).rejects.toThrow(
+    'too often: requestOneTimeCode',
+  )
 })

@@ -193,16 +193,15 @@ describe('problem types of the GraphQL schema', () => {
     },
   )
 
-  test.each(unions.filter((union) => !isQueryResultUnion(union)).map((union) => [union.name, union] as const))(
-    '%s consists of a payload and problems',
-    (name, union) => {
-      const [payload, ...rest] = union.getTypes().map((type) => type.name)
-      // Both ways to sign in return the same payload.
-      expect(payload).toBe(name.replace(/(WithCode)?Result$/, 'Payload'))
-      expect(rest.filter((each) => !problems.includes(each))).toEqual([])
-      expect(rest).toContain('RefusedProblem')
-    },
-  )
+  test.each(
+    unions.filter((union) => !isQueryResultUnion(union)).map((union) => [union.name, union] as const),
+  )('%s consists of a payload and problems', (name, union) => {
+    const [payload, ...rest] = union.getTypes().map((type) => type.name)
+    // Both ways to sign in return the same payload.
+    expect(payload).toBe(name.replace(/(WithCode)?Result$/, 'Payload'))
+    expect(rest.filter((each) => !problems.includes(each))).toEqual([])
+    expect(rest).toContain('RefusedProblem')
+  })
 
   test('every mutation takes at most one input and returns its own union; only logOut returns its payload', () => {
     for (const [name, { type, args }] of Object.entries(schema.getMutationType()!.getFields())) {
