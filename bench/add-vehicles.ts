@@ -8,10 +8,10 @@ import {
   addPaymentCard,
   addPass,
   addQuad,
-  findClubId,
+  findClubIdByNumber,
   homeAddress,
   hour,
-  getSeasonYear,
+  getStartYearOfAnnualSeason,
 } from '../federation/demo/seed/persona-factories.ts'
 import { openStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
@@ -34,13 +34,14 @@ export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCou
     for (const [index, vehicle] of fleet.entries()) {
       const seasons = index % 4 === 0 ? [1, 2] : [0, 1]
       for (const back of seasons) {
-        const paidAt = startOfQuebecDay(getSeasonYear(now) - back, 9, 1 + (index % 20)) + 14 * hour + index
+        const paidAt =
+          startOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) + 14 * hour + index
         const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
         const controlNumber = `B${String(index * 3 + back).padStart(6, '0')}`
         addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })
       }
     }
-    return { vehicle: fleet[0]!, club: findClubId(store, '054') }
+    return { vehicle: fleet[0]!, club: findClubIdByNumber(store, '054') }
   } finally {
     store.db.close()
   }

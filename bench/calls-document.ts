@@ -27,7 +27,7 @@ export function buildQueryOfCalls(calls: readonly Call[], schema: GraphQLSchema)
     if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
     const selection = buildSelectionSet(type, schema, maxDepth) ?? ''
-    return `call${at}: ${name}${formatFieldArguments(field, callArguments)} ${selection}`
+    return `call${at}: ${name}${formatGraphqlFieldArguments(field, callArguments)} ${selection}`
   })
   return `{ ${fields.join(' ')} }`
 }
@@ -57,7 +57,7 @@ function findContractOperation({ method, path }: Call): {
   throw new Error(`The contract has no ${method} ${path}.`)
 }
 
-function formatFieldArguments(
+function formatGraphqlFieldArguments(
   field: GraphQLField<unknown, unknown>,
   callArguments: ReadonlyMap<string, string | string[]>,
 ): string {
@@ -75,19 +75,23 @@ function formatFieldArguments(
 }
 
 /** Returns a selection set with all fields of a type; null if the type has no fields to select. */
-function buildSelectionSet(type: GraphQLOutputType, schema: GraphQLSchema, depth: number): string | null {
+function buildSelectionSet(
+  type: GraphQLOutputType,
+  schema: GraphQLSchema,
+  remainingDepth: number,
+): string | null {
   if (isUnionType(type) || isInterfaceType(type)) {
     const members = schema.getPossibleTypes(type).flatMap((member) => {
-      const selection = buildSelectionSet(member, schema, depth)
+      const selection = buildSelectionSet(member, schema, remainingDepth)
       return selection === null ? [] : [`... on ${member.name} ${selection}`]
     })
     return `{ __typename ${members.join(' ')} }`
   }
-  if (!isObjectType(type) || depth === 0) return null
+  if (!isObjectType(type) || remainingDepth === 0) return null
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const named = getNamedType(field.type)
     if (isLeafType(named)) return [field.name]
-    const selection = buildSelectionSet(named, schema, depth - 1)
+    const selection = buildSelectionSet(named, schema, remainingDepth - 1)
     return selection === null ? [] : [`${field.name} ${selection}`]
   })
   return fields.length === 0 ? null : `{ ${fields.join(' ')} }`

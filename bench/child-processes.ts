@@ -32,9 +32,15 @@ export interface StartedServer {
  * Starts a Node script on a processor core. The script's standard output is discarded, and its
  * standard error goes to the terminal.
  */
-export function launchScript(core: Core, args: readonly string[], env: Record<string, string>): ChildProcess {
+export function launchScript(
+  processorCore: Core,
+  args: readonly string[],
+  env: Record<string, string>,
+): ChildProcess {
   const command = [process.execPath, ...args]
-  const [program = '', ...rest] = isPinned ? ['taskset', '-c', String(cores[core]), ...command] : command
+  const [program = '', ...rest] = isPinned
+    ? ['taskset', '-c', String(cores[processorCore]), ...command]
+    : command
   const child = spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
@@ -47,14 +53,14 @@ export function launchScript(core: Core, args: readonly string[], env: Record<st
 
 /** Starts a server process on a processor core and waits until the server responds. */
 export async function startServer(
-  core: Core,
+  processorCore: Core,
   args: readonly string[],
   port: number,
   env: Record<string, string>,
 ): Promise<StartedServer> {
-  const child = launchScript(core, ['--import', `${import.meta.dirname}/probe.ts`, ...args], env)
+  const child = launchScript(processorCore, ['--import', `${import.meta.dirname}/probe.ts`, ...args], env)
   const url = `http://127.0.0.1:${port}`
-  for (const end = Date.now() + startTimeoutMs; !(await isResponding(url)); await wait(50)) {
+  for (const end = Date.now() + startTimeoutMs; !(await isServerResponding(url)); await wait(50)) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} has ended.`)
     if (Date.now() > end) throw new Error(`${args.at(-1)} does not answer.`)
   }
@@ -72,11 +78,11 @@ export async function startServer(
 }
 
 /** Starts a mock federation that replays the responses of a recording. */
-export async function startMockFederation(recording: string): Promise<StartedServer> {
+export async function startMockFederation(recordingFile: string): Promise<StartedServer> {
   const port = await findFreePort()
   return await startServer('others', ['bench/upstream.ts'], port, {
     PORT: String(port),
-    RECORDING: recording,
+    RECORDING: recordingFile,
   })
 }
 
@@ -88,7 +94,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
 }
 
-async function isResponding(url: string): Promise<boolean> {
+async function isServerResponding(url: string): Promise<boolean> {
   return await fetch(url).then(
     () => true,
     () => false,

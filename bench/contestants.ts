@@ -63,13 +63,16 @@ const heapFlag = '--max-old-space-size=768'
  * process writes a CPU profile into the folder.
  */
 export async function startBenchmarkedServer(
-  contestant: BenchmarkedServer,
+  benchmarkedServer: BenchmarkedServer,
   { upstream, recording, profile }: { upstream: string; recording: string; profile?: string },
 ): Promise<RunningServer> {
   const flags = profile === undefined ? [heapFlag] : [heapFlag, '--cpu-prof', '--cpu-prof-dir', profile]
   const port = await findFreePort()
   const env = { ...buildServerEnvironment(upstream, port), RECORDING: recording }
-  return { ...contestant, server: await startServer('contestant', [...flags, contestant.entry], port, env) }
+  return {
+    ...benchmarkedServer,
+    server: await startServer('contestant', [...flags, benchmarkedServer.entry], port, env),
+  }
 }
 
 /** Benchmark scenarios that send no write calls to the federation. */

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init } from 'echarts'
 import { benchmarkedServers } from './contestants.ts'
-import { type Result, computeMedianFigure } from './statistics.ts'
+import { type Result, computeMedianOfRounds } from './statistics.ts'
 import { root } from './child-processes.ts'
 import { scenarios, defaultFactors } from './scenarios.ts'
 
@@ -48,7 +48,7 @@ export function drawProcessorTimeChart(results: readonly Result[]): void {
       barGap: '10%',
       data: shown.map(({ trials }) => {
         const found = trials.find(({ contestant }) => contestant.id === id)
-        return found === undefined ? null : Math.round(computeMedianFigure(found, 'cpu'))
+        return found === undefined ? null : Math.round(computeMedianOfRounds(found, 'cpu'))
       }),
     })),
   })

@@ -24,7 +24,7 @@ import { type Options, parseBenchmarkOptions } from './command-line-options.ts'
 import { formatTerminalTable, writeBenchmarkFigures } from './performance-page.ts'
 import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
-import { type Recording, writeRecording } from './recording.ts'
+import { type Recording, writeRecordingFile } from './recording.ts'
 import {
   benchmarkCases,
   scenarioNames,
@@ -33,21 +33,21 @@ import {
   formatCaseTitle,
 } from './scenarios.ts'
 
-const { run, only, rounds, seconds } = readOptionsOrExit(process.argv.slice(2))
+const { run, only, rounds, seconds } = parseBenchmarkOptionsOrExit(process.argv.slice(2))
 const isShort = run === 'short'
 /**
  * Warm-up time of the benchmark in seconds, so that hot code is compiled before the measurement.
  */
 const warmSeconds = isShort ? 1 : 2
 
-const isSelectedByOption = (name: string, alternatives: readonly string[]) =>
+const isSelectedByOnlyOption = (name: string, alternatives: readonly string[]) =>
   alternatives.every((each) => !only.has(each)) || only.has(name)
 const wantedCourses = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
-  isSelectedByOption(scenario, scenarioNames),
+  isSelectedByOnlyOption(scenario, scenarioNames),
 )
 const ids = benchmarkedServers.map(({ id }) => id)
 const wantedContestants = benchmarkedServers.filter(({ id, isInShortRun }) =>
-  only.size > 0 ? isSelectedByOption(id, ids) : isInShortRun || !isShort,
+  only.size > 0 ? isSelectedByOnlyOption(id, ids) : isInShortRun || !isShort,
 )
 
 installPackages()
@@ -75,7 +75,7 @@ if (!isShort && only.size === 0) {
 process.exit(0)
 
 /** Returns the command line options. Prints an error and exits if an option is invalid. */
-function readOptionsOrExit(args: string[]): Options {
+function parseBenchmarkOptionsOrExit(args: string[]): Options {
   try {
     return parseBenchmarkOptions(args)
   } catch (error) {
@@ -91,7 +91,7 @@ async function recordResponsesAndMeasure(): Promise<Result[]> {
   console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
   const recording = await recordResponsesOfMembers(listVehicleCounts(wantedCourses))
-  writeRecording(file, recording)
+  writeRecordingFile(file, recording)
 
   const upstream = await startMockFederation(file)
   ending.defer(async () => await upstream.stop())
@@ -101,20 +101,20 @@ async function recordResponsesAndMeasure(): Promise<Result[]> {
     ending.defer(async () => await started.server.stop())
     startedContestants.push(started)
   }
-  return await measureAllCases(startedContestants, recording)
+  return await measureAllBenchmarkCases(startedContestants, recording)
 }
 
 /**
  * Measures every benchmark case: checks the responses, warms up all servers and measures the
  * servers in turns.
  */
-async function measureAllCases(
-  startedContestants: readonly RunningServer[],
+async function measureAllBenchmarkCases(
+  runningServers: readonly RunningServer[],
   recording: Recording,
 ): Promise<Result[]> {
   const resultsOfCourses: Result[] = []
   for (const course of wantedCourses) {
-    const there = startedContestants.filter((each) => isMeasuredInScenario(each, course.scenario))
+    const there = runningServers.filter((each) => isMeasuredInScenario(each, course.scenario))
     console.log(formatCaseTitle(course))
     for (const each of there) {
       await assertResponseMatchesRecording(each, course, recording)

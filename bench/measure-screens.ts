@@ -11,7 +11,7 @@ import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
-import { computeMedianOfValues } from './statistics.ts'
+import { computeMedian } from './statistics.ts'
 import { startGateway } from '../tests/gateway/gateway-process.ts'
 import {
   describeMeasurementConditions,
@@ -63,8 +63,8 @@ export async function measureAndReportScreens(runs: number, command: string): Pr
 }
 
 /** Returns the cells of the Lighthouse table: a header row, then a row for each screen. */
-function buildLighthouseTableCells(pages: readonly PageFigures[]): string[][] {
-  const rows = pages.map(({ screen, scores, timings: took }) => [
+function buildLighthouseTableCells(measuredPages: readonly PageFigures[]): string[][] {
+  const rows = measuredPages.map(({ screen, scores, timings: took }) => [
     screen,
     ...categories.map((each) => String(Math.round(scores[each] * 100))),
     ...Object.entries(took).map(([name, value]) =>
@@ -94,7 +94,7 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
   await page.locator('#password').fill('sentier-demo')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/Dashboard')
-  const { receipt, vehicleId } = await findReceiptAndVehicle()
+  const { receipt, vehicleId } = await findReceiptAndVehicleIds()
   await page.evaluate((chosenVehicleId) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
     const encodeId = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
@@ -122,7 +122,7 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
   return pages
 
   /** Finds the ids of the member's first receipt and of a vehicle without a pass. */
-  async function findReceiptAndVehicle() {
+  async function findReceiptAndVehicleIds() {
     await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
     const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
     await page.goto(`${portal.url}/receipts`)
@@ -152,13 +152,13 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
       scores: Object.fromEntries(
         categories.map((name) => [
           name,
-          computeMedianOfValues(reports.map((each) => each.categories[name]?.score ?? 0)),
+          computeMedian(reports.map((each) => each.categories[name]?.score ?? 0)),
         ]),
       ) as PageFigures['scores'],
       timings: Object.fromEntries(
         Object.keys(timings).map((name) => [
           name,
-          computeMedianOfValues(reports.map((each) => each.audits[name]?.numericValue ?? 0)),
+          computeMedian(reports.map((each) => each.audits[name]?.numericValue ?? 0)),
         ]),
       ) as PageFigures['timings'],
       failedAudits: categories

@@ -1,10 +1,10 @@
 /** Measures the processor time, throughput and latency of a server in a benchmark case. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Body, sendRequest, buildRequestHeaders } from './request.ts'
+import { type Body, sendGraphqlRequest, buildRequestHeaders } from './request.ts'
 import type { RunningServer } from './contestants.ts'
 import type { Load, LoadResult } from './load.ts'
 import { launchScript } from './child-processes.ts'
-import { type Recording, findRecordedRequest, normalizeResponse } from './recording.ts'
+import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
 import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
 
 /** Figures of a benchmark measurement. */
@@ -42,16 +42,18 @@ function buildBenchmarkRequest(
  * Throws if the response of a benchmarked server differs from the recorded response of the gateway.
  */
 export async function assertResponseMatchesRecording(
-  contestant: RunningServer,
-  course: BenchmarkCase,
+  runningServer: RunningServer,
+  benchmarkCase: BenchmarkCase,
   recording: Recording,
 ): Promise<void> {
-  const { token, body, answer } = buildBenchmarkRequest(contestant, course, recording)
-  const given = normalizeResponse(await sendRequest(contestant.server.url, body, token))
-  if (contestant.isUnmapped) return assertAllCallsReturned(contestant, course, recording, given)
-  const expected = normalizeResponse(answer)
+  const { token, body, answer } = buildBenchmarkRequest(runningServer, benchmarkCase, recording)
+  const given = removeTimeDependentValues(await sendGraphqlRequest(runningServer.server.url, body, token))
+  if (runningServer.isUnmapped) return assertAllCallsReturned(runningServer, benchmarkCase, recording, given)
+  const expected = removeTimeDependentValues(answer)
   if (isDeepStrictEqual(given, expected)) return
-  throw new Error(`${contestant.id}, ${course.scenario}: ${describeResponseDifference(given, expected)}`)
+  throw new Error(
+    `${runningServer.id}, ${benchmarkCase.scenario}: ${describeResponseDifference(given, expected)}`,
+  )
 }
 
 /**
@@ -85,28 +87,28 @@ function describeResponseDifference(actual: unknown, expected: unknown, path = '
 
 /** Measures a server in a benchmark case for the given number of seconds. */
 export async function measureServerInCase(
-  contestant: RunningServer,
-  course: BenchmarkCase,
+  runningServer: RunningServer,
+  benchmarkCase: BenchmarkCase,
   recording: Recording,
   seconds: number,
   triesLeft = 3,
 ): Promise<Figures> {
-  const { token, body } = buildBenchmarkRequest(contestant, course, recording)
-  const before = await contestant.server.readUsage()
-  const loaded = await sendLoadFromNewProcess({
-    url: contestant.server.url,
-    connections: course.connections,
+  const { token, body } = buildBenchmarkRequest(runningServer, benchmarkCase, recording)
+  const before = await runningServer.server.readUsage()
+  const loaded = await runLoadGeneratorProcess({
+    url: runningServer.server.url,
+    connections: benchmarkCase.connections,
     seconds,
     headers: buildRequestHeaders(token),
     body: JSON.stringify(body),
   })
-  const after = await contestant.server.readUsage()
+  const after = await runningServer.server.readUsage()
   // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
   if (loaded.requests === 0 && triesLeft > 0)
-    return await measureServerInCase(contestant, course, recording, seconds, triesLeft - 1)
+    return await measureServerInCase(runningServer, benchmarkCase, recording, seconds, triesLeft - 1)
   if (loaded.failed > 0 || loaded.requests === 0)
     throw new Error(
-      `${contestant.id}, ${course.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,
+      `${runningServer.id}, ${benchmarkCase.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,
     )
   return {
     cpu: (after.cpu - before.cpu) / loaded.requests,
@@ -119,7 +121,7 @@ export async function measureServerInCase(
 }
 
 /** Sends the requests of a measurement from a new process, so that no state carries over. */
-async function sendLoadFromNewProcess(load: Load): Promise<LoadResult> {
+async function runLoadGeneratorProcess(load: Load): Promise<LoadResult> {
   const child = launchScript('others', ['bench/load.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as LoadResult))

@@ -2,7 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { type Result, compareProcessorTime, computeMedianFigure, computeFigureSpread } from './statistics.ts'
+import {
+  type Result,
+  compareProcessorTime,
+  computeMedianOfRounds,
+  computeLargestDeviationOfRounds,
+} from './statistics.ts'
 import { isPinned, root } from './child-processes.ts'
 import { formatCaseTitle } from './scenarios.ts'
 
@@ -50,18 +55,18 @@ const columnTitles = [
 
 /** Returns the cells of the table of a benchmark case: a header row, then a row for each server. */
 function buildCaseTableCells(result: Result): string[][] {
-  const formatRatio = (value: number | null) => value?.toFixed(2) ?? ''
+  const formatRatio = (ratio: number | null) => ratio?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
     trials.contestant.title,
-    computeMedianFigure(trials, 'cpu').toFixed(0),
-    trials.rounds.length > 1 ? `${(computeFigureSpread(trials, 'cpu') * 100).toFixed(0)} %` : '',
+    computeMedianOfRounds(trials, 'cpu').toFixed(0),
+    trials.rounds.length > 1 ? `${(computeLargestDeviationOfRounds(trials, 'cpu') * 100).toFixed(0)} %` : '',
     formatRatio(compareProcessorTime(result, trials, 'limit')),
     formatRatio(compareProcessorTime(result, trials, 'handwritten')),
-    computeMedianFigure(trials, 'rate').toFixed(0),
-    computeMedianFigure(trials, 'p50').toFixed(0),
-    computeMedianFigure(trials, 'p99').toFixed(0),
-    computeMedianFigure(trials, 'loop').toFixed(1),
-    computeMedianFigure(trials, 'memory').toFixed(0),
+    computeMedianOfRounds(trials, 'rate').toFixed(0),
+    computeMedianOfRounds(trials, 'p50').toFixed(0),
+    computeMedianOfRounds(trials, 'p99').toFixed(0),
+    computeMedianOfRounds(trials, 'loop').toFixed(1),
+    computeMedianOfRounds(trials, 'memory').toFixed(0),
   ])
   return [columnTitles, ...rows]
 }

@@ -15,7 +15,7 @@ import {
 } from './performance-page.ts'
 import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
-import { writeRecording } from './recording.ts'
+import { writeRecordingFile } from './recording.ts'
 import { type BenchmarkCase, formatCaseTitle, defaultFactors } from './scenarios.ts'
 
 /**
@@ -32,29 +32,38 @@ interface Frame {
   url: string
 }
 
-const matchesFrameUrl = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
-const matchesFunctionName = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
+const createFrameUrlMatcher = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
+const createFunctionNameMatcher = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
 
 /**
  * Parts of the gateway's code in the CPU profile, each with a condition. A function belongs to the
  * first part whose condition it meets.
  */
 const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
-  ['garbage collection', matchesFunctionName(/^\(garbage collector\)$/)],
-  ['log', matchesFrameUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
+  ['garbage collection', createFunctionNameMatcher(/^\(garbage collector\)$/)],
+  ['log', createFrameUrlMatcher(/platform\/log|http\/request-log|pino|sonic-boom/)],
   [
     'federation client: deadlines, call budget, circuit breaker, parsing',
-    matchesFrameUrl(/gateway\/federation\/(?!parse|reads)/),
+    createFrameUrlMatcher(/gateway\/federation\/(?!parse|reads)/),
   ],
-  ['domains: REST parsing, rules, resolvers', matchesFrameUrl(/gateway\/(federation|domains|graphql)\//)],
-  ['execution by plans, JSON serialization', matchesFrameUrl(/gateway\/(execution\/|schema\/trusted-path)/)],
+  [
+    'domains: REST parsing, rules, resolvers',
+    createFrameUrlMatcher(/gateway\/(federation|domains|graphql)\//),
+  ],
+  [
+    'execution by plans, JSON serialization',
+    createFrameUrlMatcher(/gateway\/(execution\/|schema\/trusted-path)/),
+  ],
   [
     'query cost, variables, limits, metrics, dates',
-    matchesFrameUrl(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
+    createFrameUrlMatcher(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
   ],
-  ["Fastify and the gateway's HTTP code", matchesFrameUrl(/gateway\/|fastify|find-my-way|secure-json-parse/)],
-  ['undici', matchesFrameUrl(/undici|^wasm:/)],
-  ['promises', matchesFunctionName(/^(runMicrotasks|processTicksAndRejections)$/)],
+  [
+    "Fastify and the gateway's HTTP code",
+    createFrameUrlMatcher(/gateway\/|fastify|find-my-way|secure-json-parse/),
+  ],
+  ['undici', createFrameUrlMatcher(/undici|^wasm:/)],
+  ['promises', createFunctionNameMatcher(/^(runMicrotasks|processTicksAndRejections)$/)],
   ['Node: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
   ['other packages', () => true],
 ]
@@ -70,7 +79,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
   try {
     const file = join(folder, 'recording.json')
     const recording = await recordResponsesOfMembers([defaultFactors.vehicles])
-    writeRecording(file, recording)
+    writeRecordingFile(file, recording)
     const upstream = await startMockFederation(file)
     const gateway = benchmarkedServers.find(({ id }) => id === 'gateway')!
     const contestant = await startBenchmarkedServer(gateway, {
@@ -84,7 +93,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
     const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile
-    writeProcessorShares(computeProcessorShares(cpuProfile), command)
+    writeProcessorShares(computeProcessorShareByCodePart(cpuProfile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -94,7 +103,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
  * Returns the share of the processor time of each part of the code in the second half of the
  * samples, when hot code is compiled.
  */
-function computeProcessorShares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
   const partOf = new Map(
     nodes.map(({ id, callFrame }) => [
       id,
@@ -112,8 +121,8 @@ function computeProcessorShares({ nodes, samples, timeDeltas }: Profile): Map<st
   return new Map([...times].map(([part, time]) => [part, time / worked]))
 }
 
-function writeProcessorShares(shares: ReadonlyMap<string, number>, command: string): void {
-  const rows = [...shares].sort(([, a], [, b]) => b - a)
+function writeProcessorShares(processorShares: ReadonlyMap<string, number>, command: string): void {
+  const rows = [...processorShares].sort(([, a], [, b]) => b - a)
   const table = formatMarkdownTable([
     ['part', 'share of processor time'],
     ...rows.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),

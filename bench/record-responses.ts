@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedFederation } from '../gateway/embedded-federation.ts'
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { sendRequest } from './request.ts'
+import { sendGraphqlRequest } from './request.ts'
 import { buildServerEnvironment } from './environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
 import { startServer } from './child-processes.ts'
@@ -88,19 +88,19 @@ async function recordScenario(
   const { isSignedIn, variables: variablesOf } = scenarios[name]
   const token = isSignedIn ? memberToken : null
   const variables = variablesOf(ids)
-  const sendScenarioRequest = async () =>
-    await sendRequest(url, { query: findScenarioDocument(name).text, variables }, token)
+  const sendGraphqlRequestOfScenario = async () =>
+    await sendGraphqlRequest(url, { query: findScenarioDocument(name).text, variables }, token)
   // Sends the request twice, so that shared caches are filled at the recording. A purchase is sent
   // once.
-  if (name !== 'purchase') await sendScenarioRequest()
+  if (name !== 'purchase') await sendGraphqlRequestOfScenario()
   proxy.begin(name)
-  const answer = await sendScenarioRequest()
+  const answer = await sendGraphqlRequestOfScenario()
   return { token, variables, answer, calls: proxy.end() }
 }
 
 async function signIn(url: string): Promise<string> {
   const query = findScenarioDocument('signIn').text
-  const answer = await sendRequest(url, { query, variables: { input: account } }, null)
+  const answer = await sendGraphqlRequest(url, { query, variables: { input: account } }, null)
   const { logIn } = (answer as { data: { logIn: { session?: { accessToken: string } } } }).data
   if (logIn.session === undefined) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)
   return logIn.session.accessToken

@@ -47,11 +47,11 @@ export interface Recording {
 export const buildRecordedCallKey = ({ method, path, headers, body }: Call): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
 
-export function readRecording(file: string): Recording {
+export function readRecordingFile(file: string): Recording {
   return JSON.parse(readFileSync(file, 'utf8')) as Recording
 }
 
-export function writeRecording(file: string, recording: Recording): void {
+export function writeRecordingFile(file: string, recording: Recording): void {
   writeFileSync(file, JSON.stringify(recording))
 }
 
@@ -70,7 +70,7 @@ export function findRecordedRequest(
 }
 
 /** Returns a GraphQL response without the values that change with time. */
-export function normalizeResponse(response: unknown): unknown {
+export function removeTimeDependentValues(response: unknown): unknown {
   return JSON.parse(
     JSON.stringify(response, (key, value: unknown) => {
       if (key === 'now') return null

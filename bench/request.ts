@@ -16,7 +16,7 @@ export function buildRequestHeaders(token: string | null): Record<string, string
 }
 
 /** Sends a GraphQL request and returns the parsed response. */
-export async function sendRequest(url: string, body: Body, token: string | null): Promise<unknown> {
+export async function sendGraphqlRequest(url: string, body: Body, token: string | null): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: buildRequestHeaders(token),

@@ -15,22 +15,22 @@ export interface Result {
   trials: Trials[]
 }
 
-export function computeMedianOfValues(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 /** Returns the median of a benchmark figure over all rounds. */
-export const computeMedianFigure = ({ rounds }: Trials, figure: keyof Figures): number =>
-  computeMedianOfValues(rounds.map((round) => round[figure]))
+export const computeMedianOfRounds = ({ rounds }: Trials, figure: keyof Figures): number =>
+  computeMedian(rounds.map((round) => round[figure]))
 
 /**
  * Returns the largest deviation of a benchmark figure from its median, as a fraction of the median.
  */
-export function computeFigureSpread({ rounds }: Trials, figure: keyof Figures): number {
+export function computeLargestDeviationOfRounds({ rounds }: Trials, figure: keyof Figures): number {
   const values = rounds.map((round) => round[figure])
-  const middle = computeMedianOfValues(values)
+  const middle = computeMedian(values)
   return Math.max(...values.map((value) => Math.abs(value - middle))) / middle
 }
 
@@ -42,5 +42,5 @@ export function computeFigureSpread({ rounds }: Trials, figure: keyof Figures): 
 export function compareProcessorTime({ trials }: Result, server: Trials, otherServer: string): number | null {
   const against = trials.find(({ contestant }) => contestant.id === otherServer)
   if (against === undefined) return null
-  return computeMedianOfValues(server.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))
+  return computeMedian(server.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))
 }

@@ -34,9 +34,9 @@ const removedSettings = {
 /** Reads and validates the environment variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
-  const place = readChoice(env, 'NODE_ENV', ['development', 'production', 'test'])
+  const place = readChoiceVariable(env, 'NODE_ENV', ['development', 'production', 'test'])
   // Prevents a demo federation from replacing the real one in production by mistake.
-  if (place === 'production' && !readFlag(env, 'EMBEDDED_FEDERATION', false)) {
+  if (place === 'production' && !readBooleanVariable(env, 'EMBEDDED_FEDERATION', false)) {
     throw new SettingError('In production the embedded federation starts only with EMBEDDED_FEDERATION=1.')
   }
   return {
@@ -44,29 +44,29 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `FEDERATION_HOST`: host to listen on, by default the loopback interface. Use `0.0.0.0` if a
      * phone on the same network must reach the card fields and the passes.
      */
-    host: readText(env, 'FEDERATION_HOST', '127.0.0.1'),
+    host: readTextVariable(env, 'FEDERATION_HOST', '127.0.0.1'),
     /** `FEDERATION_PORT`: TCP port; 0 picks a free port, which the startup message prints. */
-    port: readInteger(env, 'FEDERATION_PORT', 4001, 0, 65_535),
+    port: readIntegerVariable(env, 'FEDERATION_PORT', 4001, 0, 65_535),
     /** `DATA_DIR`: folder of the database, as an absolute path. */
-    dataDir: resolve(readText(env, 'DATA_DIR', '.data')),
+    dataDir: resolve(readTextVariable(env, 'DATA_DIR', '.data')),
     /**
      * `PUBLIC_FEDERATION_URL`: public URL of the embedded federation as browsers see it; null to
      * use the local URL.
      */
-    publicFederationUrl: readUrl(env, 'PUBLIC_FEDERATION_URL'),
+    publicFederationUrl: readUrlVariable(env, 'PUBLIC_FEDERATION_URL'),
     /** `PUBLIC_URL`: public URL of the portal, used for links in e-mails. */
     portalUrl: readPortalUrl(env),
     /**
      * Origins that may embed the card fields: the portal and the other front ends that the gateway
      * allows by CORS.
      */
-    cardOrigins: [...listOriginsOfUrl(readPortalUrl(env)), ...readCorsOrigins(env)],
+    cardOrigins: [...listOriginsOfUrl(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
-    issuer: readText(env, 'PORTAL_NAME', 'Sentier'),
+    issuer: readTextVariable(env, 'PORTAL_NAME', 'Sentier'),
     /** Legal identity of the seller on receipts; fictional unless the environment sets it. */
     seller: readSeller(env),
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
-    logLevel: readChoice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
+    logLevel: readChoiceVariable(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
     ...tokenLifetimes,
 
@@ -75,30 +75,30 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * federation's decisions. `loopback` allows this machine only. `open` allows every client that
      * reaches the port, for demos on a closed network.
      */
-    desk: readChoice(env, 'DESK', ['loopback', 'open']),
+    desk: readChoiceVariable(env, 'DESK', ['loopback', 'open']),
 
     /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
-    cardLatencyMs: readInteger(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
+    cardLatencyMs: readIntegerVariable(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
     /** `CHECK_REPLIES`: for tests only. If on, a response that violates the REST contract fails. */
-    checkReplies: readFlag(env, 'CHECK_REPLIES', false),
+    checkReplies: readBooleanVariable(env, 'CHECK_REPLIES', false),
     /**
      * `EXACTLY_ONCE`: for tests only. If off, a purchase ignores its idempotency key and skips the
      * last check before the charge, so that concurrent equal purchases charge more than once. This
      * proves that the test of single charges can fail.
      */
-    exactlyOnce: readFlag(env, 'EXACTLY_ONCE', true),
+    exactlyOnce: readBooleanVariable(env, 'EXACTLY_ONCE', true),
     /**
      * `SHARED_DATA`: for tests only. If on, two federation processes may share a data folder. A
      * test shows that two processes do not charge twice.
      */
-    sharedData: readFlag(env, 'SHARED_DATA', false),
+    sharedData: readBooleanVariable(env, 'SHARED_DATA', false),
   }
 }
 
 /** Throws a `SettingError` for a removed environment variable that is still set. */
 function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
   for (const [name, constant] of Object.entries(removedSettings))
-    if (readText(env, name, '') !== '')
+    if (readTextVariable(env, name, '') !== '')
       throw new SettingError(
         `${name} is no longer a setting: the constant ${constant} in federation/config.ts replaces it. Unset ${name}.`,
       )
@@ -122,10 +122,10 @@ const fictionalSeller = {
  */
 function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
-    SELLER_NAME: readText(env, 'SELLER_NAME', ''),
-    SELLER_ADDRESS: readText(env, 'SELLER_ADDRESS', ''),
-    TPS_NUMBER: readTaxRegistration(env, 'TPS_NUMBER', fictionalSeller.tpsNumber),
-    TVQ_NUMBER: readTaxRegistration(env, 'TVQ_NUMBER', fictionalSeller.tvqNumber),
+    SELLER_NAME: readTextVariable(env, 'SELLER_NAME', ''),
+    SELLER_ADDRESS: readTextVariable(env, 'SELLER_ADDRESS', ''),
+    TPS_NUMBER: readTaxRegistrationVariable(env, 'TPS_NUMBER', fictionalSeller.tpsNumber),
+    TVQ_NUMBER: readTaxRegistrationVariable(env, 'TVQ_NUMBER', fictionalSeller.tvqNumber),
   }
   const missing = Object.keys(sellerFields).filter(
     (name) => sellerFields[name as keyof typeof sellerFields] === '',
@@ -144,15 +144,18 @@ function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
 }
 
 function readPortalUrl(env: NodeJS.ProcessEnv): string {
-  return readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${readInteger(env, 'PORT', 4000, 0, 65_535)}`
+  return (
+    readUrlVariable(env, 'PUBLIC_URL') ??
+    `http://localhost:${readIntegerVariable(env, 'PORT', 4000, 0, 65_535)}`
+  )
 }
 
 /**
  * `CORS_ORIGINS`, parsed as in the gateway: a comma-separated list of front-end origins.
  * `localhost` allows this machine on any port and is the default outside production.
  */
-function readCorsOrigins(env: NodeJS.ProcessEnv): string[] {
-  const list = readText(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
+function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
+  const list = readTextVariable(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
   const origins = list
     .split(',')
     .map((each) => each.trim().replace(/\/$/, ''))
@@ -170,37 +173,37 @@ function listOriginsOfUrl(address: string): string[] {
 }
 
 /** Reads a text from an environment variable. An empty variable counts as unset. */
-function readText(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+function readTextVariable(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return env[name]?.trim() || fallback
 }
 
-function readInteger(
+function readIntegerVariable(
   env: NodeJS.ProcessEnv,
   name: string,
   fallback: number,
   minimum: number,
   maximum: number,
 ): number {
-  const value = readText(env, name, String(fallback))
+  const value = readTextVariable(env, name, String(fallback))
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
   if (number >= minimum && number <= maximum) return number
   throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
 }
 
-function readFlag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
-  const value = readText(env, name, fallback ? 'on' : 'off').toLowerCase()
+function readBooleanVariable(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const value = readTextVariable(env, name, fallback ? 'on' : 'off').toLowerCase()
   if (['on', '1', 'true', 'yes'].includes(value)) return true
   if (['off', '0', 'false', 'no'].includes(value)) return false
   throw new SettingError(`${name} must be on or off, not "${value}".`)
 }
 
 /** Reads an environment variable with a fixed set of values. The first value is the default. */
-function readChoice<const Choice extends string>(
+function readChoiceVariable<const Choice extends string>(
   env: NodeJS.ProcessEnv,
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): Choice {
-  const value = readText(env, name, choices[0])
+  const value = readTextVariable(env, name, choices[0])
   const chosen = choices.find((each) => each === value)
   if (chosen !== undefined) return chosen
   throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
@@ -210,8 +213,8 @@ function readChoice<const Choice extends string>(
  * Reads a tax registration number in the format of `example` from an environment variable. Spaces
  * are ignored. Returns an empty string if the variable is unset.
  */
-function readTaxRegistration(env: NodeJS.ProcessEnv, name: string, example: string): string {
-  const value = readText(env, name, '')
+function readTaxRegistrationVariable(env: NodeJS.ProcessEnv, name: string, example: string): string {
+  const value = readTextVariable(env, name, '')
   if (value === '') return ''
   const [digits = '', rest = ''] = example.split(' ')
   const bare = value.replace(/\s/g, '').toUpperCase()
@@ -221,8 +224,8 @@ function readTaxRegistration(env: NodeJS.ProcessEnv, name: string, example: stri
 }
 
 /** Reads an HTTP or HTTPS URL from an environment variable and removes its trailing slash. */
-function readUrl(env: NodeJS.ProcessEnv, name: string): string | null {
-  const value = readText(env, name, '')
+function readUrlVariable(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = readTextVariable(env, name, '')
   if (value === '') return null
   const address = URL.parse(value)
   if (address !== null && ['http:', 'https:'].includes(address.protocol))

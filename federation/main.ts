@@ -36,23 +36,23 @@ process.stderr.on('error', () => {})
 
 try {
   const config = readConfig(process.env)
-  if (process.argv[2] === 'reset') resetData(config)
+  if (process.argv[2] === 'reset') resetDatabaseToSeedData(config)
   else if (process.argv[2] === 'identity') console.log(JSON.stringify(computeProcessIdentity(config)))
-  else await serve(config)
+  else await startFederationServer(config)
 } catch (error) {
   if (!(error instanceof SettingError)) throw error
   console.error(`federation: ${error.message}`)
   process.exit(1)
 }
 
-function resetData({ dataDir }: Config): void {
+function resetDatabaseToSeedData({ dataDir }: Config): void {
   const store = openDatabase(dataDir)
   rebuildDatabase(store, seedDatabase)
   closeStore(store)
   console.log(`federation: ${dataDir} holds the seed data again.`)
 }
 
-async function serve(config: Config): Promise<void> {
+async function startFederationServer(config: Config): Promise<void> {
   const letGo = config.sharedData ? () => {} : lockDataFolder(config.dataDir)
   const store = openCurrentDatabase(config.dataDir)
 
@@ -63,7 +63,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
-    throw explainListenError(error, config) ?? error
+    throw createListenSettingError(error, config) ?? error
   }
   port = (app.server.address() as AddressInfo).port
   // Readiness message for the parent process: a prefix and JSON.
@@ -139,7 +139,7 @@ function seedDatabase(store: Store): void {
  * Returns the setting error for a port that is taken or not permitted, or for an unavailable host;
  * null for any other error.
  */
-function explainListenError(error: unknown, { host, port }: Config): SettingError | null {
+function createListenSettingError(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
     return new SettingError(`port ${port} is taken; choose another with FEDERATION_PORT.`)

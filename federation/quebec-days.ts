@@ -8,15 +8,15 @@ import type { Language } from './translations.ts'
 const zone = 'America/Toronto'
 
 /** Converts epoch milliseconds to a date and time in Quebec. */
-export function toQuebecTime(moment: number): DateTime<true> {
-  const date = DateTime.fromMillis(moment, { zone })
-  if (!date.isValid) throw new RangeError(`Not a moment: ${moment}`)
+export function toQuebecTime(timestamp: number): DateTime<true> {
+  const date = DateTime.fromMillis(timestamp, { zone })
+  if (!date.isValid) throw new RangeError(`Not a moment: ${timestamp}`)
   return date
 }
 
 /** Returns the calendar day of a timestamp in Quebec, as `YYYY-MM-DD`. */
-export function toQuebecCalendarDay(moment: number): string {
-  return toQuebecTime(moment).toISODate()
+export function toQuebecCalendarDay(timestamp: number): string {
+  return toQuebecTime(timestamp).toISODate()
 }
 
 /**
@@ -43,8 +43,8 @@ export function endOfQuebecDayOrMonth(year: number, month: number, day?: number)
 }
 
 /** Formats a day in long form: « 1er octobre 2026 », “October 1, 2026”. */
-export function formatDay(moment: number, language: Language): string {
-  const day = toQuebecTime(moment).setLocale(`${language}-CA`)
+export function formatDay(timestamp: number, language: Language): string {
+  const day = toQuebecTime(timestamp).setLocale(`${language}-CA`)
   const text =
     language === 'en' ? day.toFormat('MMMM d, yyyy') : day.toFormat('d MMMM yyyy').replace(/^1 /, '1er ')
   return text.replaceAll(' ', '\u00a0')
@@ -54,13 +54,13 @@ export function formatDay(moment: number, language: Language): string {
  * Formats a timestamp as a long date and time: « 1er octobre 2026 à 14 h 05 », “October 1, 2026 at
  * 2:05 p.m.”
  */
-export function formatDayAndTime(moment: number, language: Language): string {
-  const date = toQuebecTime(moment)
+export function formatDayAndTime(timestamp: number, language: Language): string {
+  const date = toQuebecTime(timestamp)
   const time =
     language === 'fr'
       ? `à ${date.toFormat("H 'h' mm")}`
       : `at ${date.toFormat('h:mm')} ${date.hour < 12 ? 'a.m.' : 'p.m.'}`
-  return `${formatDay(moment, language)} ${time}`.replaceAll(' ', '\u00a0')
+  return `${formatDay(timestamp, language)} ${time}`.replaceAll(' ', '\u00a0')
 }
 
 /** A validity period in epoch milliseconds, both ends included. */
@@ -70,6 +70,6 @@ export type Period = {
 }
 
 /** Returns true if two validity periods overlap. */
-export function periodsOverlap(a: Period, b: Period): boolean {
-  return a.activeAt <= b.expiresAt && b.activeAt <= a.expiresAt
+export function periodsOverlap(a: Period, secondPeriod: Period): boolean {
+  return a.activeAt <= secondPeriod.expiresAt && secondPeriod.activeAt <= a.expiresAt
 }

@@ -6,7 +6,7 @@ import { deleteOldGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
 import { expireInsuranceRequests } from './insurance/rows.ts'
 import { writeTransaction } from './store/database.ts'
-import { isWritable } from './store/write-lock.ts'
+import { isDatabaseWritable } from './store/write-lock.ts'
 
 /**
  * A scheduled task. It finds the work due at `now` (epoch milliseconds) and does that work exactly
@@ -36,7 +36,7 @@ export function startScheduler(service: Service, onError: (error: unknown) => vo
   const timer = setInterval(() => {
     // Skips this run if another process is writing, so that the server does not block.
     try {
-      if (isWritable(service.store)) runDueTasks(service)
+      if (isDatabaseWritable(service.store)) runDueTasks(service)
     } catch (error) {
       onError(error)
     }

@@ -5,7 +5,7 @@
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
 import { accessRightCalls } from './access-rights/calls.ts'
-import { readInsuranceDocument, readPassDocument } from './access-rights/pass-data.ts'
+import { readInsuranceCertificateData, readPassDocumentData } from './access-rights/pass-data.ts'
 import { addressCalls } from './addresses/calls.ts'
 import { agreementCalls, registerAgreementPages } from './agreements/calls.ts'
 import { registerCardRoutes } from './demo/cards/routes.ts'
@@ -22,9 +22,9 @@ import { createReceiptDrawer, createYearlyStatementDrawer } from './demo/documen
 import { formRuleCalls } from './forms/calls.ts'
 import { readFormRules } from './forms/rows.ts'
 import { guestCalls } from './guests/calls.ts'
-import { readGuestPass } from './guests/guest-purchase.ts'
+import { readGuestPassDocument } from './guests/guest-purchase.ts'
 import { registerCallRoutes } from './http/calls.ts'
-import { type Identity, hashFolderPath } from './http/process-identity.ts'
+import { type Identity, hashDataFolderPath } from './http/process-identity.ts'
 import type { Service } from './http/service.ts'
 import { insuranceCalls } from './insurance/calls.ts'
 import { interventionCalls } from './interventions/calls.ts'
@@ -34,10 +34,10 @@ import { paymentCalls } from './payment/calls.ts'
 import { pictureCalls } from './pictures/calls.ts'
 import { purchaseCalls } from './purchase/calls.ts'
 import { receiptCalls } from './receipts/calls.ts'
-import { readReceiptDocument, readYearDocument } from './receipts/receipt-document-data.ts'
+import { readReceiptDocument, readYearlyStatementData } from './receipts/receipt-document-data.ts'
 import { sessionCalls } from './session/calls.ts'
-import { findMemberByToken } from './session/rows.ts'
-import { waitUntilWritable } from './store/write-lock.ts'
+import { findMemberByAccessToken } from './session/rows.ts'
+import { waitUntilDatabaseIsWritable } from './store/write-lock.ts'
 import { parseLanguageHeader, translate } from './translations.ts'
 import { vehicleCalls } from './vehicles/calls.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
@@ -62,7 +62,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     // logged.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: (request) => readRequestId(request.headers['x-request-id']),
+    genReqId: (request) => parseRequestIdHeader(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
   })
   app.addHook('onRequest', async (_request, reply) => {
@@ -82,12 +82,12 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
       ms: Math.round(reply.elapsedTime),
     })
   })
-  registerWriteDelay(app, service)
+  registerWriteLockHook(app, service)
   closeConnectionsOnStop(app)
   registerBodyParsers(app)
   registerErrorHandlers(app)
 
-  const folder = hashFolderPath(config.dataDir)
+  const folder = hashDataFolderPath(config.dataDir)
   app.get('/health', async () => ({
     service: 'sentier-federation',
     folder,
@@ -118,7 +118,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   registerCallRoutes(
     app,
     service,
-    { memberOf: findMemberByToken, rulesOf: readFormRules },
+    { memberOf: findMemberByAccessToken, rulesOf: readFormRules },
     {
       ...sessionCalls,
       ...agreementCalls,
@@ -145,12 +145,12 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
 /** Returns the drawing functions of all kinds of PDF documents, bound to the database. */
 function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
   return {
-    passes: createPassDrawer((id, now) => readPassDocument(store, id, now)),
-    guests: createPassDrawer((id, now) => readGuestPass(store, id, now)),
-    insurance: createCertificateDrawer((id, now) => readInsuranceDocument(store, id, now)),
+    passes: createPassDrawer((id, now) => readPassDocumentData(store, id, now)),
+    guests: createPassDrawer((id, now) => readGuestPassDocument(store, id, now)),
+    insurance: createCertificateDrawer((id, now) => readInsuranceCertificateData(store, id, now)),
     receipts: createReceiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
     years: createYearlyStatementDrawer(config.seller, (member, year, language) =>
-      readYearDocument(store, member, year, language),
+      readYearlyStatementData(store, member, year, language),
     ),
   }
 }
@@ -159,9 +159,9 @@ function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
  * Delays state-changing requests while another process writes to the database, so that they do not
  * block read requests.
  */
-function registerWriteDelay(app: FastifyInstance, { store }: Service): void {
+function registerWriteLockHook(app: FastifyInstance, { store }: Service): void {
   app.addHook('preHandler', async ({ method }) => {
-    if (method === 'GET' || method === 'HEAD' || (await waitUntilWritable(store))) return
+    if (method === 'GET' || method === 'HEAD' || (await waitUntilDatabaseIsWritable(store))) return
     throw Object.assign(new Error('another process writes to the database'), { statusCode: 503 })
   })
 }
@@ -215,6 +215,6 @@ function buildFailureBody(request: FastifyRequest, failure: string): { message: 
 }
 
 /** Returns the client's request id if it is safe to log, or else a new request id. */
-function readRequestId(header: string | string[] | undefined): string {
+function parseRequestIdHeader(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : crypto.randomUUID()
 }

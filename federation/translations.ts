@@ -48,21 +48,21 @@ const translator = texts as unknown as {
  */
 export function translate(
   language: Language,
-  domain: string | readonly string[],
+  textDomain: string | readonly string[],
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  return translator.t(key, { lng: language, ns: domain, ...values })
+  return translator.t(key, { lng: language, ns: textDomain, ...values })
 }
 
 /** Returns a text in all languages, for readers whose language is unknown. */
-export function translateIntoAllLanguages(domain: string, key: string): string {
-  return `${languages.map((language) => translate(language, domain, key)).join('\n\n')}\n`
+export function translateIntoAllLanguages(textDomain: string, key: string): string {
+  return `${languages.map((language) => translate(language, textDomain, key)).join('\n\n')}\n`
 }
 
 /** Returns the language that the `X-Language` header requests; French by default. */
-export function parseLanguageHeader(header: unknown): Language {
-  return languages.find((language) => language === header) ?? 'fr'
+export function parseLanguageHeader(languageHeader: unknown): Language {
+  return languages.find((language) => language === languageHeader) ?? 'fr'
 }
 
 /** Escapes a text for HTML content and quoted attributes. */

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buildQueryOfCalls } from '../calls-document.ts'
 import { root } from '../child-processes.ts'
-import { readRecording } from '../recording.ts'
+import { readRecordingFile } from '../recording.ts'
 import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
@@ -70,7 +70,7 @@ const schema = await gateway.getSchema()
 
 /** GraphQL documents for Hive Gateway, by the portal's recorded document and the session token. */
 const documents = new Map(
-  Object.values(readRecording(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
+  Object.values(readRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {
       const { id, text } = findScenarioDocument(name as ScenarioName)
       const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')

@@ -4,11 +4,11 @@
  * from the calls can be faster.
  */
 import { Pool } from 'undici'
-import { readRecording } from '../recording.ts'
+import { readRecordingFile } from '../recording.ts'
 import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
-const { members } = readRecording(process.env['RECORDING'] ?? '')
+const { members } = readRecordingFile(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 
 /** Recorded requests by document and session token. */

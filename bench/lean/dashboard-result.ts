@@ -15,7 +15,7 @@ import {
   findActivePass,
   canCancel,
   selectUsablePasses,
-  sortPasses,
+  sortPassesUpcomingFirst,
   isPaymentUnsettled,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
@@ -39,9 +39,9 @@ import { formatSixDigits } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestamp,
   buildPassListItem,
-  buildPassSheetFields,
-  buildShellPortalFields,
-  buildShellViewerFields,
+  buildPassDetailFields,
+  buildPortalFieldsOfPageShell,
+  buildViewerFieldsOfPageShell,
 } from './shared-result-parts.ts'
 
 type Cents = { cents: number } | null
@@ -67,22 +67,22 @@ export async function computeDashboardResult(context: Context) {
   const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
   const ordered = sortVehicles(fleet, now)
   const { bannerEnd, ...counted } = figures
-  const shell = buildShellPortalFields(context)
+  const shell = buildPortalFieldsOfPageShell(context)
   return {
     portal: { ...shell, now: formatTimestamp(now) },
     viewer: {
-      ...buildShellViewerFields(member),
+      ...buildViewerFieldsOfPageShell(member),
       statistics: {
         ...counted,
         bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
         bannerDaysLeft: countDaysLeft(bannerEnd, now),
       },
-      activeAccessRights: mapConnection(
+      activeAccessRights: mapConnectionNodes(
         paginate('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
         (pass) => {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
-            ...buildPassSheetFields(pass, context, now),
+            ...buildPassDetailFields(pass, context, now),
             vehicle: vehicle === undefined ? null : buildWalletVehicle(vehicle, now),
             __typename: 'AccessRight',
           }
@@ -100,7 +100,7 @@ export async function computeDashboardResult(context: Context) {
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
       },
-      vehicles: mapConnection(paginate('Vehicle', ordered, { first: 15 }), (vehicle) =>
+      vehicles: mapConnectionNodes(paginate('Vehicle', ordered, { first: 15 }), (vehicle) =>
         buildVehicleCard(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
@@ -124,19 +124,25 @@ export async function computeDashboardResult(context: Context) {
     },
   }
 
-  function buildWalletVehicle(vehicle: VehicleRecord, moment: number) {
+  function buildWalletVehicle(vehicle: VehicleRecord, time: number) {
     const { id, name, registration, type } = vehicle
-    return { name, registration, type, ...buildNextPassFields(vehicle, moment), id: encodeId('Vehicle', id) }
+    return {
+      name,
+      registration,
+      type,
+      ...buildNextPassFieldsOfVehicle(vehicle, time),
+      id: encodeId('Vehicle', id),
+    }
   }
 }
 
 /** Returns a Relay connection whose nodes are mapped by `nodeOf`. */
-function mapConnection<Record, Node>(
+function mapConnectionNodes<Record, Node>(
   { edges, pageInfo }: ReturnType<typeof paginate<Record & { id: number }>>,
-  nodeOf: (record: Record) => Node,
+  mapNode: (record: Record) => Node,
 ) {
   return {
-    edges: edges.map(({ node, cursor }) => ({ node: nodeOf(node), cursor })),
+    edges: edges.map(({ node, cursor }) => ({ node: mapNode(node), cursor })),
     pageInfo: { endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage },
   }
 }
@@ -144,7 +150,7 @@ function mapConnection<Record, Node>(
 /**
  * Returns the purchase obstacles of a vehicle, and the pass that the member can buy again for it.
  */
-function buildNextPassFields(vehicle: VehicleRecord, now: number) {
+function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)
   const { type, validity, expiresAt, id } = repeatable === null ? noPass : buildPassListItem(repeatable, now)
   return {
@@ -158,15 +164,15 @@ const noPass = { type: null, validity: null, expiresAt: null, id: null }
 /** Returns the response fields of the fragment `VehicleCard_vehicle`. */
 function buildVehicleCard(
   vehicle: VehicleRecord,
-  byId: ReadonlyMap<number, VehicleRecord>,
+  vehiclesById: ReadonlyMap<number, VehicleRecord>,
   context: Context,
   now: number,
 ) {
   const { name, registration, year, type, make, model, passes } = vehicle
   const request = findOpenInsuranceRequest(vehicle, now)
   const active = findActivePass(passes, now)
-  const owner = active && byId.get(active.vehicle?.id ?? 0)
-  const ordered = sortPasses(passes, now)
+  const owner = active && vehiclesById.get(active.vehicle?.id ?? 0)
+  const ordered = sortPassesUpcomingFirst(passes, now)
   const line = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
   return {
     id: encodeId('Vehicle', vehicle.id),
@@ -177,14 +183,14 @@ function buildVehicleCard(
     make,
     model,
     pictureUrl: getPictureUrl(vehicle.pictureKey, context),
-    ...buildNextPassFields(vehicle, now),
+    ...buildNextPassFieldsOfVehicle(vehicle, now),
     insuranceRequest: request && {
       status: request.status,
       id: encodeId('InsuranceRequest', request.id),
       number: formatSixDigits(request.requestNumber),
     },
     activePass: active && {
-      ...buildPassSheetFields(active, context, now),
+      ...buildPassDetailFields(active, context, now),
       vehicle: owner && {
         name: owner.name,
         registration: owner.registration,
@@ -205,20 +211,20 @@ function buildVehicleCard(
 /** Returns the response fields of the fragment `OfferCard_offer`. */
 function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
   const { type, currentPrice, regularPrice, taxIncluded, presale, insurance } = offer
-  const selectCents = (money: Cents) => money && { cents: money.cents }
+  const pickMoneyCents = (money: Cents) => money && { cents: money.cents }
   return {
     type,
     available: isOfferAvailable(offer, now),
-    currentPrice: selectCents(currentPrice),
-    regularPrice: selectCents(regularPrice),
+    currentPrice: pickMoneyCents(currentPrice),
+    regularPrice: pickMoneyCents(regularPrice),
     taxIncluded,
     presale: presale && {
-      price: selectCents(presale.price),
+      price: pickMoneyCents(presale.price),
       startsAt: formatTimestamp(presale.startsAt),
       endsAt: formatTimestamp(presale.endsAt),
       isOn: isPresaleActive(presale, now),
     },
-    insurance: selectCents(insurance),
+    insurance: pickMoneyCents(insurance),
     includesMagazine: includesMagazine(type),
     choiceEndsAt: formatTimestamp(offer.choiceEndsAt),
     endsAt: formatTimestamp(offer.endsAt),

@@ -9,7 +9,7 @@ import { type Caller, encodeBody, buildHeaders, buildPath } from '../../gateway/
 const connections = 64
 
 /** Creates a minimal federation, whose `clientFor` returns the client of a caller. */
-export function createMinimalFederation(url: string): Pick<Federation, 'clientFor'> {
+export function createMinimalFederationClient(url: string): Pick<Federation, 'clientFor'> {
   const pool = new Pool(url, { connections })
   return {
     clientFor: (caller: Caller) => ({

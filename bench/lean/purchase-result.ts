@@ -3,7 +3,7 @@ import { buyAccessRight } from '../../gateway/domains/purchase/mutations.ts'
 import { listedVehicle } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { buildPassSheetFields } from './shared-result-parts.ts'
+import { buildPassDetailFields } from './shared-result-parts.ts'
 import { callMutation } from './call-mutation.ts'
 
 export async function computePurchaseResult(context: Context, { input }: { input: object }) {
@@ -15,7 +15,7 @@ export async function computePurchaseResult(context: Context, { input }: { input
     buyAccessRight: {
       __typename: 'BuyAccessRightPayload',
       accessRight: {
-        ...buildPassSheetFields(accessRight, context, context.now()),
+        ...buildPassDetailFields(accessRight, context, context.now()),
         vehicle: vehicle && {
           name: vehicle.name,
           registration: vehicle.registration,

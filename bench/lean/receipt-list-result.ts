@@ -13,8 +13,8 @@ import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestamp,
-  buildShellPortalFields,
-  buildShellViewerFields,
+  buildPortalFieldsOfPageShell,
+  buildViewerFieldsOfPageShell,
   vehicleSnapshotOf,
 } from './shared-result-parts.ts'
 
@@ -26,7 +26,7 @@ export async function computeReceiptListResult(context: Context, { year }: { yea
     load(accessRights),
   ])
   const passById = new Map(passes.map((pass) => [pass.id, pass]))
-  const mapReceipt = (receipt: ReceiptRecord) => {
+  const buildReceiptNode = (receipt: ReceiptRecord) => {
     const pass = passById.get(receipt.accessRight?.id ?? 0)
     return {
       id: encodeId('Receipt', receipt.id),
@@ -53,15 +53,15 @@ export async function computeReceiptListResult(context: Context, { year }: { yea
     )
     return {
       totalCount,
-      edges: edges.map(({ node, cursor }) => ({ node: mapReceipt(node), cursor })),
+      edges: edges.map(({ node, cursor }) => ({ node: buildReceiptNode(node), cursor })),
       pageInfo: { endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage },
     }
   }
   const { totalCount: _, ...failedPayments } = buildReceiptConnection(false, 2)
   return {
-    portal: buildShellPortalFields(context),
+    portal: buildPortalFieldsOfPageShell(context),
     viewer: {
-      ...buildShellViewerFields(member),
+      ...buildViewerFieldsOfPageShell(member),
       receiptYears: listPaymentYears(all),
       failedPayments,
       receipts: buildReceiptConnection(true, 20),

@@ -21,15 +21,15 @@ import { formatTimestamp } from './shared-result-parts.ts'
 
 /** Lists that a request has loaded, keyed by the request's context. */
 const loadedLists = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
-type Fleet = Awaited<ReturnType<typeof readVehiclesAndInterventionReports>>
+type Fleet = Awaited<ReturnType<typeof loadVehiclesAndInterventionReports>>
 
-async function readVehiclesAndInterventionReports({ load }: Context) {
+async function loadVehiclesAndInterventionReports({ load }: Context) {
   const [owned, reports] = await Promise.all([load(vehicles), load(interventionReports)])
   return { owned, reports, byId: new Map(owned.map((vehicle) => [vehicle.id, vehicle])) }
 }
 
-async function cacheVehiclesAndInterventionReports(context: Context): Promise<Fleet> {
-  const fleet = await readVehiclesAndInterventionReports(context)
+async function loadAndCacheVehiclesAndInterventionReports(context: Context): Promise<Fleet> {
+  const fleet = await loadVehiclesAndInterventionReports(context)
   loadedLists.set(context, { ...loadedLists.get(context), fleet })
   return fleet
 }
@@ -43,13 +43,13 @@ const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
     paginate(
       'Vehicle',
-      sortVehicles((await cacheVehiclesAndInterventionReports(context)).owned, context.now()),
+      sortVehicles((await loadAndCacheVehiclesAndInterventionReports(context)).owned, context.now()),
       page,
     ),
   activeAccessRights: async (_member, page: Page, context) => {
     const [passes] = await Promise.all([
       context.load(accessRights),
-      cacheVehiclesAndInterventionReports(context),
+      loadAndCacheVehiclesAndInterventionReports(context),
     ])
     return paginate('AccessRight', selectUsablePasses(passes, context.now()), page)
   },

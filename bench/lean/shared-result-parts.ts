@@ -17,18 +17,18 @@ import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReferenceNumber, formatPhoneNumber } from '../../gateway/platform/format-numbers.ts'
 
 /** Formats a timestamp like the schema's `DateTime` type; null for null. */
-export const formatTimestamp = (moment: number | null) =>
-  moment === null ? null : new Date(moment).toISOString()
+export const formatTimestamp = (timestamp: number | null) =>
+  timestamp === null ? null : new Date(timestamp).toISOString()
 
 /** Returns the portal fields of the fragment `Shell_query`. */
-export function buildShellPortalFields({ services: { config, sales } }: Context) {
+export function buildPortalFieldsOfPageShell({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
   const shown = { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
   return { name, salesOpen: sales.isOpen, contact: shown, siteClub: null }
 }
 
 /** Returns the viewer fields of the fragment `Shell_query`. */
-export function buildShellViewerFields(member: MemberRecord) {
+export function buildViewerFieldsOfPageShell(member: MemberRecord) {
   const { id, email, firstName, lastName } = member
   return {
     email,
@@ -65,7 +65,7 @@ export function buildPassListItem(pass: AccessRightRecord, now: number) {
 /**
  * Returns the response fields of the fragment `PassSheet_accessRight`, without the current vehicle.
  */
-export function buildPassSheetFields(pass: AccessRightRecord, { services }: Context, now: number) {
+export function buildPassDetailFields(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass
   return {
     ...buildPassListItem(pass, now),

@@ -16,7 +16,11 @@ import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
 import { formatPhoneNumber, formatRegionNumber } from '../../gateway/platform/format-numbers.ts'
 import { compareNames } from '../../gateway/platform/translate.ts'
 import { callMutation } from './call-mutation.ts'
-import { formatTimestamp, buildShellPortalFields, buildShellViewerFields } from './shared-result-parts.ts'
+import {
+  formatTimestamp,
+  buildPortalFieldsOfPageShell,
+  buildViewerFieldsOfPageShell,
+} from './shared-result-parts.ts'
 
 /** Returns the result of `DeleteVehicleScreenQuery`. */
 export async function computeVehicleResult(context: Context, { id }: { id: string }) {
@@ -28,9 +32,9 @@ export async function computeVehicleResult(context: Context, { id }: { id: strin
     load(interventionReports),
   ])
   return {
-    portal: buildShellPortalFields(context),
+    portal: buildPortalFieldsOfPageShell(context),
     viewer: {
-      ...buildShellViewerFields(member),
+      ...buildViewerFieldsOfPageShell(member),
       vehicle: found && {
         id: encodeId('Vehicle', found.id),
         name: found.name,
@@ -81,7 +85,7 @@ export async function computeRegionsAndClubsResult({ load }: Context, { regionId
     .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatRegionNumber(id), name }))
   const numericRegionId = decodeId('Region', regionId)
   const region = listed.find(({ id }) => id === regionId) ?? null
-  const mapClub = (record: ClubRecord) => ({
+  const buildClubResult = (record: ClubRecord) => ({
     id: encodeId('Club', record.id),
     number: record.number,
     name: record.name,
@@ -95,5 +99,5 @@ export async function computeRegionsAndClubsResult({ load }: Context, { regionId
     region,
   })
   const inRegion = everyClub.filter((each) => each.regionId === numericRegionId)
-  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(mapClub) }
+  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(buildClubResult) }
 }

@@ -5,9 +5,9 @@ import { refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import { writeTransaction } from '../store/database.ts'
 import { sendPassByEmail } from './pass-mail.ts'
-import { readAdditionalFee, listOffers, buildOfferBody } from './offers.ts'
+import { readAdditionalFee, listOffers, buildOfferResponseBody } from './offers.ts'
 import {
-  buildAccessRightBody,
+  buildAccessRightResponseBody,
   cancelAccessRight,
   isAccessRightPrintable,
   listAccessRights,
@@ -27,7 +27,7 @@ export const accessRightCalls = {
       now,
     )
     return {
-      accessRightTypes: offers.map(buildOfferBody),
+      accessRightTypes: offers.map(buildOfferResponseBody),
       guideUrl: publicUrl() + buildInformationDocumentPath('guide', language),
       insuranceFormUrl: publicUrl() + buildInformationDocumentPath('insuranceForm', language),
       faqFormUrl: publicUrl() + buildInformationDocumentPath('faq', language),
@@ -38,7 +38,7 @@ export const accessRightCalls = {
   getAdditionalFees: ({ store }) => ({ amount: toDollars(readAdditionalFee(store)) }),
 
   getAccessRights: ({ store, member, now }) =>
-    listAccessRights(store, member.id).map((right) => buildAccessRightBody(right, now)),
+    listAccessRights(store, member.id).map((right) => buildAccessRightResponseBody(right, now)),
 
   cancelAccessRight: (call) =>
     writeTransaction(call.store, () => {

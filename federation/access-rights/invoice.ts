@@ -19,10 +19,10 @@ export interface Price {
  * Returns the invoice for a price and an additional fee, both in cents. If the price includes
  * taxes, the taxable part is computed back from the total.
  */
-export function computeInvoice({ amount, insurance, taxIncluded }: Price, fee: number): Invoice {
+export function computeInvoice({ amount, insurance, taxIncluded }: Price, additionalFee: number): Invoice {
   const rest = amount - insurance
   const pass = taxIncluded ? computeTaxableAmount(rest) : rest
-  return { pass, insurance, fee, ...computeTaxes(pass + fee) }
+  return { pass, insurance, fee: additionalFee, ...computeTaxes(pass + additionalFee) }
 }
 
 /** Returns the sums of an invoice that a receipt shows (rules §9), in cents. */

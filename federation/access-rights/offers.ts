@@ -41,7 +41,9 @@ interface OfferRow {
 export function readOffer({ sql }: Store, type: number, now: number): Offer | null {
   const row = sql.get`SELECT type, price, presale, insurance, tax_included AS taxIncluded FROM offers WHERE type = ${type}`
   const kind = findTypeRules(type)
-  return row === undefined || kind === null ? null : buildOffer(row as unknown as OfferRow, kind, now)
+  return row === undefined || kind === null
+    ? null
+    : buildAccessRightOffer(row as unknown as OfferRow, kind, now)
 }
 
 /** Returns the offers that an account may see, ordered by type (R-17, R-46). */
@@ -68,7 +70,7 @@ function isOfferVisible(
   return !isBusiness && kind.audience === 'withoutInsurance'
 }
 
-function buildOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
+function buildAccessRightOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
   const dates = findSaleDates(kind, now)
   const price: Price = {
     amount: row.price,
@@ -88,7 +90,7 @@ function buildOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
 }
 
 /** Converts an access right offer to the response schema of the REST contract. */
-export function buildOfferBody({
+export function buildOfferResponseBody({
   type,
   kind,
   dates,

@@ -13,13 +13,13 @@ import {
  * Returns the data of a printed pass; null if the access right does not exist or is no longer
  * printable.
  */
-export function readPassDocument(store: Store, id: number, now: number): PassDocument | null {
+export function readPassDocumentData(store: Store, id: number, now: number): PassDocument | null {
   const found = findAccessRightWithHolder(store, id)
   return found !== null && isAccessRightPrintable(found.right, now) ? buildPassDocument(found) : null
 }
 
 /** Returns the data of an insurance certificate; null if there is no certificate (H18). */
-export function readInsuranceDocument(store: Store, id: number, now: number): PassDocument | null {
+export function readInsuranceCertificateData(store: Store, id: number, now: number): PassDocument | null {
   const found = findAccessRightWithHolder(store, id)
   return found !== null && hasInsuranceDocuments(found.right, now) ? buildPassDocument(found) : null
 }

@@ -30,7 +30,7 @@ export type PassVehicle = VehicleFields & {
  * Returns a vehicle of a member; null if it does not exist, was removed or belongs to another
  * member.
  */
-export function findVehicle({ sql }: Store, member: number, id: number): PassVehicle | null {
+export function findVehicleForPass({ sql }: Store, member: number, id: number): PassVehicle | null {
   const row = sql.get`
     SELECT id, name, registration, year, serial_number AS serialNumber, cc, weight, type, listed_make AS listedMake,
       listed_model AS listedModel, typed_make AS typedMake, typed_model AS typedModel, needs_update AS needsUpdate
@@ -39,7 +39,7 @@ export function findVehicle({ sql }: Store, member: number, id: number): PassVeh
 }
 
 /** Returns true if a vehicle has every field that a pass requires (D54, D39–D43). */
-export function isVehicleComplete(row: VehicleFields): boolean {
+export function hasFieldsRequiredForPass(row: VehicleFields): boolean {
   const { length } = Array.from(row.name)
   return (
     length >= 6 &&

@@ -7,9 +7,14 @@ import { Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { canAccountObtainType, isTypeWithoutInsurance } from './type-rules.ts'
 import { type Offer, readOffer } from './offers.ts'
-import { type AccessRightRow, listPaidRights, rightStatus, computeAttemptedExpiry } from './rows.ts'
+import {
+  type AccessRightRow,
+  listPaidAccessRights,
+  rightStatus,
+  computeExpiryOfFailedPurchase,
+} from './rows.ts'
 import { computeValidityPeriod } from './seasons.ts'
-import { type PassVehicle, findVehicle, isVehicleComplete } from './pass-vehicle.ts'
+import { type PassVehicle, findVehicleForPass, hasFieldsRequiredForPass } from './pass-vehicle.ts'
 
 /** A validated purchase request. */
 export interface ValidPurchase {
@@ -31,7 +36,7 @@ export function validatePurchase(
 ):
   | ValidPurchase
   | Refusal<'VehicleNotFound' | 'ClubNotFound' | 'TypeUnavailable' | 'DesiredActivationInvalid'> {
-  const vehicle = findVehicle(store, member.id, request.vehicleId)
+  const vehicle = findVehicleForPass(store, member.id, request.vehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
   const club = request.clubId == null ? null : readClub(store, request.clubId, language)
   if (club === null && request.clubId != null) return refuse('ClubNotFound')
@@ -48,39 +53,42 @@ export function validatePurchase(
  * for no conflict. A right without insurance does not conflict with a purchase that may replace it
  * (R-48).
  */
-export function findConflictingPeriod(
+export function findConflictingPassPeriod(
   store: Store,
   { vehicle, offer, period }: ValidPurchase,
 ): Period | null {
-  const paid = listPaidRights(store, vehicle.id, period)
-  return paid.find(({ type }) => !(canReplaceUninsuredRight(offer) && isTypeWithoutInsurance(type))) ?? null
+  const paid = listPaidAccessRights(store, vehicle.id, period)
+  return (
+    paid.find(({ type }) => !(canReplacePassWithoutInsurance(offer) && isTypeWithoutInsurance(type))) ?? null
+  )
 }
 
 /**
  * Returns true if a failed payment can be retried: its period is not over, and no other access
  * right of the vehicle conflicts with it.
  */
-export function canRetryPayment(
-  reader: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+export function canRetryFailedPayment(
+  call: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
   right: AccessRightRow,
   now: number,
 ): boolean {
-  if (right.status !== rightStatus.paymentFailed || (computeAttemptedExpiry(right) ?? 0) < now) return false
+  if (right.status !== rightStatus.paymentFailed || (computeExpiryOfFailedPurchase(right) ?? 0) < now)
+    return false
   const { type, vehicle: vehicleId, desiredActivation } = right
-  const purchase = validatePurchase(reader, { type, vehicleId, desiredActivation }, now)
+  const purchase = validatePurchase(call, { type, vehicleId, desiredActivation }, now)
   if (
     purchase instanceof Refusal ||
     purchase.vehicle.needsUpdate === 1 ||
-    !isVehicleComplete(purchase.vehicle)
+    !hasFieldsRequiredForPass(purchase.vehicle)
   )
     return false
-  return findConflictingPeriod(reader.store, purchase) === null
+  return findConflictingPassPeriod(call.store, purchase) === null
 }
 
 /**
  * Returns true if a purchase of the offer may replace an access right without insurance: types 1
  * and 2 (R-48).
  */
-export function canReplaceUninsuredRight({ kind }: Offer): boolean {
+export function canReplacePassWithoutInsurance({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'
 }

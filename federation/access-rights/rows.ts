@@ -124,8 +124,8 @@ export interface RequestedRight {
 }
 
 /** Inserts the access right of a request without insurance and returns its id. */
-export function insertUninsuredRequest({ sql }: Store, requested: RequestedRight): number {
-  const { member, vehicle, club, type, price, expiresAt, at } = requested
+export function insertAccessRightWithoutInsurance({ sql }: Store, requestedRight: RequestedRight): number {
+  const { member, vehicle, club, type, price, expiresAt, at } = requestedRight
   const { lastInsertRowid } = sql.run`
     INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, insurance, tax_included,
       created_at, updated_at, expires_at)
@@ -135,13 +135,13 @@ export function insertUninsuredRequest({ sql }: Store, requested: RequestedRight
 }
 
 /** Sets the status of an access right that was requested without insurance. */
-export function setStatusOfUninsuredRequest(
+export function setStatusOfAccessRightWithoutInsurance(
   { sql }: Store,
   id: number,
-  state: (typeof rightStatus)['paymentPending' | 'refused'],
+  newStatus: (typeof rightStatus)['paymentPending' | 'refused'],
   now: number,
 ): void {
-  sql.run`UPDATE access_rights SET status = ${state}, updated_at = ${now} WHERE id = ${id}`
+  sql.run`UPDATE access_rights SET status = ${newStatus}, updated_at = ${now} WHERE id = ${id}`
 }
 
 /** Ends an access right immediately by moving its expiry into the past. */
@@ -177,8 +177,8 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
  * Returns true if an access right forbids changing its vehicle into another machine: it is
  * unexpired, and it is paid, awaiting payment or under review.
  */
-export function locksItsVehicle(right: AccessRightRow, now: number): boolean {
-  const standing = computeStatusWithDeadlines(right, now)
+export function locksVehicleFields(right: AccessRightRow, now: number): boolean {
+  const standing = computeAccessRightStatus(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
 }
@@ -210,7 +210,7 @@ export type PaidRight = Period & {
 }
 
 /** Returns the paid access rights of a vehicle that overlap a period, ordered by start (E42). */
-export function listPaidRights({ sql }: Store, vehicle: number, period: Period): PaidRight[] {
+export function listPaidAccessRights({ sql }: Store, vehicle: number, period: Period): PaidRight[] {
   const rows = sql.all`
     SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as PaidRight[]
@@ -226,7 +226,7 @@ export function formatPassNumber(id: number): string {
  * Returns the status of an access right. A request without insurance that is past its decision or
  * payment deadline is refused even before the scheduler updates its row (F24).
  */
-function computeStatusWithDeadlines(
+function computeAccessRightStatus(
   { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
   now: number,
 ): number {
@@ -241,7 +241,7 @@ function computeStatusWithDeadlines(
  * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
  * milliseconds; null if the type or the chosen day allows no validity period.
  */
-export function computeAttemptedExpiry({
+export function computeExpiryOfFailedPurchase({
   type,
   updatedAt,
   desiredActivation,
@@ -251,7 +251,7 @@ export function computeAttemptedExpiry({
 }
 
 /** Converts an access right to the response schema of the REST contract. */
-export function buildAccessRightBody(right: AccessRightRow, now: number): AccessRight {
+export function buildAccessRightResponseBody(right: AccessRightRow, now: number): AccessRight {
   return {
     id: right.id,
     ctrlId: right.controlNumber,
@@ -260,10 +260,10 @@ export function buildAccessRightBody(right: AccessRightRow, now: number): Access
     paymentAtEpoch: right.paidAt,
     activeAtEpoch: right.activeAt,
     expiresAtEpoch:
-      right.status === rightStatus.paymentFailed ? computeAttemptedExpiry(right) : right.expiresAt,
+      right.status === rightStatus.paymentFailed ? computeExpiryOfFailedPurchase(right) : right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isAccessRightPrintable(right, now),
-    status: computeStatusWithDeadlines(right, now),
+    status: computeAccessRightStatus(right, now),
     type: right.type,
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },
     vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },

@@ -53,7 +53,7 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => SaleDa
 }
 
 /** Dates of the annual season that begins on 1 October of a given year. */
-const annualDates = memoizeByYear((year) => ({
+const annualDates = memoizeSaleDatesByYear((year) => ({
   saleStartsAt: startOfQuebecDay(year, 9),
   saleEndsAt: endOfQuebecDayOrMonth(year + 1, 8),
   presaleEndsAt: endOfQuebecDayOrMonth(year, 12, 15),
@@ -61,7 +61,7 @@ const annualDates = memoizeByYear((year) => ({
   validUntil: endOfQuebecDayOrMonth(year + 1, 9),
 }))
 
-const summerDates = memoizeByYear((year) => ({
+const summerDates = memoizeSaleDatesByYear((year) => ({
   saleStartsAt: startOfQuebecDay(year, 3),
   saleEndsAt: endOfQuebecDayOrMonth(year, 8),
   presaleEndsAt: null,
@@ -69,7 +69,7 @@ const summerDates = memoizeByYear((year) => ({
   validUntil: endOfQuebecDayOrMonth(year, 10),
 }))
 
-const chosenDayDates = memoizeByYear((year) => {
+const chosenDayDates = memoizeSaleDatesByYear((year) => {
   const validFrom = startOfQuebecDay(year, 10)
   const validUntil = endOfQuebecDayOrMonth(year + 1, 9)
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
@@ -79,7 +79,7 @@ const chosenDayDates = memoizeByYear((year) => {
  * Memoizes the dates of each year, because listing a member's passes needs the dates of the same
  * few years many times.
  */
-function memoizeByYear(computeDates: (year: number) => SaleDates): (year: number) => SaleDates {
+function memoizeSaleDatesByYear(computeDates: (year: number) => SaleDates): (year: number) => SaleDates {
   const datesByYear = new Map<number, SaleDates>()
   return (year) => {
     const seasonDates = datesByYear.get(year) ?? computeDates(year)

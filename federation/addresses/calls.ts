@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { findAddressErrors, readAddress, normalizeAddress, writeAddress } from './rows.ts'
+import { findAddressErrors, readPostalAddress, normalizeAddress, writePostalAddress } from './rows.ts'
 import { addressSearchCalls } from './search.ts'
 
 export const addressCalls = {
@@ -16,14 +16,14 @@ export const addressCalls = {
     })),
 
   getBillingAddress: ({ store, member, language }) =>
-    readAddress(store, member.id, 'billing', language) ?? refuse('404'),
+    readPostalAddress(store, member.id, 'billing', language) ?? refuse('404'),
 
   setBillingAddress: ({ store, member, body, language }) => {
     const address = normalizeAddress(body)
     const faults = findAddressErrors(store, address)
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
-    writeAddress(store, member.id, 'billing', address)
-    return readAddress(store, member.id, 'billing', language)!
+    writePostalAddress(store, member.id, 'billing', address)
+    return readPostalAddress(store, member.id, 'billing', language)!
   },
 
   ...addressSearchCalls,

@@ -38,7 +38,7 @@ export interface StoredAddress {
 type AddressKind = 'account' | 'billing'
 
 /** Returns a postal address of a member; null if none is stored. */
-export function readAddress(
+export function readPostalAddress(
   { sql }: Store,
   member: number,
   kind: AddressKind,
@@ -63,7 +63,7 @@ export function readAddress(
 }
 
 /** Stores a postal address of a member, replacing the previous address of the same kind. */
-export function writeAddress(
+export function writePostalAddress(
   { sql }: Store,
   member: number,
   kind: AddressKind,

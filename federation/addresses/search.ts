@@ -10,7 +10,7 @@ const quebec = 'QC'
 
 export const addressSearchCalls = {
   validateAddress: ({ store, query: { searchTerm, countryId, languageCode }, language }) => {
-    const words = splitWords(searchTerm ?? '')
+    const words = splitIntoSearchWords(searchTerm ?? '')
     if (words.length === 0) return refuse('InvalidRequest', { fields: { searchTerm: 'required' } })
     if (store.sql.get`SELECT 1 FROM countries WHERE id = ${countryId ?? 0}` === undefined)
       return refuse('InvalidRequest', { fields: { countryId: 'notFound' } })
@@ -20,7 +20,7 @@ export const addressSearchCalls = {
   },
 
   getAddressDetail: ({ query: { id, languageCode }, language }) => {
-    const found = readAddressEntries().find(({ address }) => address.id === id)
+    const found = readSearchableAddresses().find(({ address }) => address.id === id)
     return found === undefined
       ? refuse('404')
       : buildAddressDetail(found.address, parseLanguageTag(languageCode, language))
@@ -35,7 +35,7 @@ interface Entry {
 let cachedEntries: Entry[] | null = null
 
 /** Returns the searchable address list, built on first use. */
-function readAddressEntries(): Entry[] {
+function readSearchableAddresses(): Entry[] {
   cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: listSearchWords(address) }))
   return cachedEntries
 }
@@ -45,7 +45,7 @@ function readAddressEntries(): Entry[] {
  * begin with the whole typed text come first.
  */
 function searchAddresses(typedWords: string[], countryId: number): KnownAddress[] {
-  const found = readAddressEntries().filter(
+  const found = readSearchableAddresses().filter(
     ({ address, words }) =>
       address.countryId === countryId &&
       typedWords.every((word) => words.some((each) => each.startsWith(word))),
@@ -60,14 +60,14 @@ function searchAddresses(typedWords: string[], countryId: number): KnownAddress[
 function listSearchWords(address: KnownAddress): string[] {
   const { number, street, city, province, postalCode, apartment } = address
   return [
-    ...splitWords(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
+    ...splitIntoSearchWords(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
     // Members also type a postal code without its space.
     postalCode.replace(' ', '').toLowerCase(),
   ]
 }
 
 /** Splits a text into lowercase words without accents. Hyphens and apostrophes separate words. */
-function splitWords(text: string): string[] {
+function splitIntoSearchWords(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
   return plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '')
 }
@@ -78,7 +78,7 @@ function buildAddressSuggestion(address: KnownAddress, language: Language): Addr
   const province = provinceNames.get(address.province)![language]
   return {
     id,
-    text: `${formatStreetLine(address)}${door}`,
+    text: `${formatCivicAddressLine(address)}${door}`,
     description:
       language === 'fr' ? `${city} (${province}) ${postalCode}` : `${city}, ${province} ${postalCode}`,
   }
@@ -89,7 +89,7 @@ function buildAddressDetail(address: KnownAddress, language: Language): AddressD
   return {
     buildingNumber: number,
     street,
-    line1: formatStreetLine(address),
+    line1: formatCivicAddressLine(address),
     subBuilding: apartment,
     postalCode,
     provinceCode: province,
@@ -99,7 +99,7 @@ function buildAddressDetail(address: KnownAddress, language: Language): AddressD
 }
 
 /** Formats the civic number and street. Quebec addresses have a comma after the number. */
-function formatStreetLine({ number, street, province }: KnownAddress): string {
+function formatCivicAddressLine({ number, street, province }: KnownAddress): string {
   return province === quebec ? `${number}, ${street}` : `${number} ${street}`
 }
 

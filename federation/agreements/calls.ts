@@ -29,9 +29,9 @@ const uninsuredFee = 20
 const verificationDays = 30
 
 export const agreementCalls = {
-  getTerms: (call) => buildAgreement('terms', call, call.language),
+  getTerms: (call) => buildAgreementReply('terms', call, call.language),
 
-  getPrivacyPolicy: (call) => buildAgreement('privacy', call, call.language),
+  getPrivacyPolicy: (call) => buildAgreementReply('privacy', call, call.language),
 
   consent: ({ store, member, body }) => {
     if (body.version !== readAgreementVersionInForce(store)) return refuse('AgreementOutdated')
@@ -60,7 +60,11 @@ export function registerAgreementPages(app: FastifyInstance, { store }: Service)
   }
 }
 
-function buildAgreement(name: AgreementName, { store, publicUrl }: Service, language: Language): Agreement {
+function buildAgreementReply(
+  name: AgreementName,
+  { store, publicUrl }: Service,
+  language: Language,
+): Agreement {
   const version = readAgreementVersionInForce(store)
   const words = buildAgreementTextValues(language, version)
   const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)

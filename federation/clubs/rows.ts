@@ -11,15 +11,15 @@ const excludedRegion = 6
  * Enables or disables purchases for a club, with an optional message in each language while they
  * are disabled.
  */
-export function setClubAvailability(
+export function setClubPurchasesEnabled(
   { sql }: Store,
   id: number,
-  isAvailable: boolean,
+  isEnabled: boolean,
   messages: { fr?: string; en?: string } = {},
 ): void {
-  const { fr, en } = isAvailable ? {} : messages
+  const { fr, en } = isEnabled ? {} : messages
   sql.run`
-    UPDATE clubs SET is_available = ${isAvailable ? 1 : 0}, unavailable_fr = ${fr ?? en ?? null},
+    UPDATE clubs SET is_available = ${isEnabled ? 1 : 0}, unavailable_fr = ${fr ?? en ?? null},
       unavailable_en = ${en ?? fr ?? null}
     WHERE id = ${id}`
 }
@@ -30,19 +30,19 @@ export function setClubAvailability(
  */
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
-  return row === undefined ? null : buildClubBody(row, language, publicUrl)
+  return row === undefined ? null : buildClubResponseBody(row, language, publicUrl)
 }
 
 /**
  * Returns the numeric id by which volunteer requests name a club, given the club's public number of
  * three digits.
  */
-export function findVolunteeringClubId({ sql }: Store, publicNumber: string): number {
-  return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${publicNumber}`?.['no_web'])
+export function findClubIdForVolunteering({ sql }: Store, clubNumber: string): number {
+  return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${clubNumber}`?.['no_web'])
 }
 
 /** Converts a database row to the club schema of the REST contract. */
-export function buildClubBody(
+export function buildClubResponseBody(
   row: Record<string, SQLOutputValue>,
   language: Language,
   publicUrl: string,

@@ -4,12 +4,12 @@
  */
 import type { PublishedSchema } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
-import { listPublishedRules } from './rows.ts'
+import { listPublishedFormRules } from './rows.ts'
 
 export const formRuleCalls = {
   getSchema: ({ store }) => {
     const schema: PublishedSchema = {}
-    for (const { form, field, rule } of listPublishedRules(store)) (schema[form] ??= {})[field] = rule
+    for (const { form, field, rule } of listPublishedFormRules(store)) (schema[form] ??= {})[field] = rule
     return schema
   },
 } satisfies Partial<Handlers>

@@ -40,12 +40,12 @@ const forms: Record<string, readonly CallName[]> = {
 export const formNames = Object.keys(forms)
 
 /** Returns true if a portal form has a field with the given dotted path. */
-export function hasFormField(form: string, field: string): boolean {
-  return (forms[form] ?? []).some((name) => listRequestFields(name).has(field))
+export function hasFormField(formName: string, field: string): boolean {
+  return (forms[formName] ?? []).some((name) => listRequestFields(name).has(field))
 }
 
 /** Returns all published form rules. */
-export function listPublishedRules({ sql }: Store): { form: string; field: string; rule: FieldRule }[] {
+export function listPublishedFormRules({ sql }: Store): { form: string; field: string; rule: FieldRule }[] {
   return sql.all`SELECT form, field, rule FROM form_rules ORDER BY form, field`.map((row) => ({
     form: String(row['form']),
     field: String(row['field']),
@@ -57,10 +57,15 @@ export function listPublishedRules({ sql }: Store): { form: string; field: strin
  * Publishes the validation rule of a form field, replacing the previous rule; null withdraws the
  * rule.
  */
-export function publishRule({ sql }: Store, form: string, field: string, rule: FieldRule | null): void {
-  if (rule === null) sql.run`DELETE FROM form_rules WHERE form = ${form} AND field = ${field}`
+export function publishFormRule(
+  { sql }: Store,
+  formName: string,
+  field: string,
+  rule: FieldRule | null,
+): void {
+  if (rule === null) sql.run`DELETE FROM form_rules WHERE form = ${formName} AND field = ${field}`
   else
-    sql.run`INSERT OR REPLACE INTO form_rules (form, field, rule) VALUES (${form}, ${field}, ${JSON.stringify(rule)})`
+    sql.run`INSERT OR REPLACE INTO form_rules (form, field, rule) VALUES (${formName}, ${field}, ${JSON.stringify(rule)})`
 }
 
 /** Returns the published form rules for the fields of a REST call, by field. */
@@ -69,7 +74,7 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
   if (form === undefined) return new Map()
   const fields = listRequestFields(name)
   return new Map(
-    listPublishedRules(store)
+    listPublishedFormRules(store)
       .filter((each) => each.form === form && fields.has(each.field))
       .map(({ field, rule }) => [field, rule]),
   )
@@ -79,7 +84,12 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
  * Returns the minimum length of a trimmed field value: the published minimum, or else the built-in
  * minimum.
  */
-export function readMinimumLength(store: Store, name: CallName, field: string, builtIn: number): number {
-  const { minLength, maxLength = builtIn } = readFormRules(store, name).get(field) ?? {}
-  return minLength ?? Math.min(builtIn, maxLength)
+export function readMinimumFieldLength(
+  store: Store,
+  name: CallName,
+  field: string,
+  builtInMinimum: number,
+): number {
+  const { minLength, maxLength = builtInMinimum } = readFormRules(store, name).get(field) ?? {}
+  return minLength ?? Math.min(builtInMinimum, maxLength)
 }

@@ -8,7 +8,7 @@ import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
-import { buildStoredCardReply } from '../payment/card-reply.ts'
+import { buildAttachedCardReply } from '../payment/card-reply.ts'
 import { writeTransaction } from '../store/database.ts'
 import { attachGuestPaymentCard } from './payment-cards.ts'
 import { buyAsGuest, readGuestInvoice } from './guest-purchase.ts'
@@ -55,6 +55,6 @@ function storeGuestPaymentCard(
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
   return writeTransaction(store, () => {
     if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
-    return buildStoredCardReply(attachGuestPaymentCard(store, body, body.stripeSourceToken, now), language)
+    return buildAttachedCardReply(attachGuestPaymentCard(store, body, body.stripeSourceToken, now), language)
   })
 }

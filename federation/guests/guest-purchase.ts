@@ -7,7 +7,7 @@ import { findTypeRules } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import { createControlNumber, formatPassNumber } from '../access-rights/rows.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
-import { chargeCard } from '../demo/cards/processor.ts'
+import { chargePaymentCard } from '../demo/cards/processor.ts'
 import { type Period, toQuebecCalendarDay, formatDay } from '../quebec-days.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
@@ -18,12 +18,17 @@ import { toDollars } from '../money.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { refuseDeclinedCard } from '../payment/card-reply.ts'
-import { payOnce } from '../payment/exactly-once.ts'
+import { payExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseChangedTotal } from '../payment/compare-total.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import { getGuestCustomerId, deleteGuestPaymentCard, findGuestWithPaymentCard } from './payment-cards.ts'
-import { type GuestFlow, normalizeText, normalizeEmail, findExternalRight } from './rows.ts'
+import {
+  type GuestFlow,
+  normalizeTextForComparison,
+  normalizeEmailForComparison,
+  findExternalRight,
+} from './rows.ts'
 
 /** Access right type that guests buy (L16). */
 const threeDayType = 3
@@ -50,8 +55,8 @@ export async function buyAsGuest(
   call: GuestCall,
   flow: GuestFlow,
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
-  return await payOnce<number, GuestBuyReply, GuestCode>(call, {
-    earlier: (key) => findEarlierOutcome(call, key),
+  return await payExactlyOnce<number, GuestBuyReply, GuestCode>(call, {
+    earlier: (key) => findEarlierGuestPurchase(call, key),
     check: (now) => checkGuestPurchase(call, flow, now),
     settle: (guest, now, key) => settleGuestPurchase(call, guest, now, key),
   })
@@ -73,34 +78,34 @@ function checkGuestPurchase(
  * the request differs from the key's first request in anything but the language and the displayed
  * total.
  */
-function findEarlierOutcome(
+function findEarlierGuestPurchase(
   { store, body }: GuestCall,
   key: string,
 ): GuestBuyReply | Refusal<'KeyReused'> | null {
   const row = store.sql.get`
     SELECT guest_access_rights.id, total, request, active_at AS activeAt, expires_at AS expiresAt
     FROM guest_access_rights JOIN guests ON guests.id = guest
-    WHERE right_number = ${normalizeText(body.externalRightNumber)} AND email = ${normalizeEmail(body.email)} AND key = ${key}`
+    WHERE right_number = ${normalizeTextForComparison(body.externalRightNumber)} AND email = ${normalizeEmailForComparison(body.email)} AND key = ${key}`
   if (row === undefined) return null
   const request = JSON.parse(String(row['request'])) as GuestCall['body']
   const { languageCode, expectedTotal } = body
   if (!isDeepStrictEqual({ ...request, languageCode, expectedTotal }, { ...body, expectedTotal }))
     return refuse('KeyReused')
   const period = { activeAt: Number(row['activeAt']), expiresAt: Number(row['expiresAt']) }
-  return buildPurchaseReply(Number(row['id']), Number(row['total']), period)
+  return buildGuestPurchaseReply(Number(row['id']), Number(row['total']), period)
 }
 
 function settleGuestPurchase(
   { store, body, language }: GuestCall,
-  guest: number,
+  guestId: number,
   now: number,
   key: string | null,
 ): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { total } = computeInvoiceTotals(readGuestInvoice(store, now))
   const changed = refuseChangedTotal(total, body.expectedTotal)
   if (changed !== null) return changed
-  const charged = chargeCard(store.db, {
-    memberId: getGuestCustomerId(guest),
+  const charged = chargePaymentCard(store.db, {
+    memberId: getGuestCustomerId(guestId),
     cents: total,
     description: `Three-day access right of a guest, ${body.externalRightNumber}`,
     now: new Date(now),
@@ -116,10 +121,10 @@ function settleGuestPurchase(
   )!
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
-    VALUES (${createControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},
+    VALUES (${createControlNumber()}, ${guestId}, ${key}, ${JSON.stringify(body)},
       ${total}, ${now}, ${activeAt}, ${expiresAt})`
   const number = Number(lastInsertRowid)
-  deleteGuestPaymentCard(store, guest)
+  deleteGuestPaymentCard(store, guestId)
 
   const reader: Language = body.languageCode === 'en-CA' ? 'en' : 'fr'
   const document = createDocumentLink(
@@ -132,15 +137,19 @@ function settleGuestPurchase(
   const days = { from: formatDay(activeAt, reader), until: formatDay(expiresAt, reader) }
   const values = { number: pass, document, attached, ...days }
   sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
-  return buildPurchaseReply(number, total, { activeAt, expiresAt })
+  return buildGuestPurchaseReply(number, total, { activeAt, expiresAt })
 }
 
-function buildPurchaseReply(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
+function buildGuestPurchaseReply(
+  number: number,
+  total: number,
+  { activeAt, expiresAt }: Period,
+): GuestBuyReply {
   return { number, totalAmount: toDollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
 }
 
 /** Returns the data of a guest's printed pass; null if it does not exist or has expired. */
-export function readGuestPass({ sql }: Store, id: number, now: number): GuestPassDocument | null {
+export function readGuestPassDocument({ sql }: Store, id: number, now: number): GuestPassDocument | null {
   const row = sql.get`
     SELECT control_number AS controlNumber, request, active_at AS activeAt, expires_at AS expiresAt
     FROM guest_access_rights WHERE id = ${id} AND expires_at >= ${now}`

@@ -6,12 +6,12 @@
 import {
   type CardFailure,
   type MemberCard,
-  attachCard,
-  readCard,
-  removeCard,
+  attachPaymentCard,
+  readPaymentCard,
+  removeStoredPaymentCard,
 } from '../demo/cards/processor.ts'
 import type { Store } from '../store/database.ts'
-import { normalizeText, normalizeEmail } from './rows.ts'
+import { normalizeTextForComparison, normalizeEmailForComparison } from './rows.ts'
 
 /**
  * Time for which a guest's payment card is stored, in milliseconds: enough to complete the purchase
@@ -33,10 +33,10 @@ export function attachGuestPaymentCard(
   now: number,
 ): { ok: true; card: MemberCard } | CardFailure {
   const row = sql.get`
-    INSERT INTO guests (right_number, email, card_until) VALUES (${normalizeText(externalRightNumber)}, ${normalizeEmail(email)}, 0)
+    INSERT INTO guests (right_number, email, card_until) VALUES (${normalizeTextForComparison(externalRightNumber)}, ${normalizeEmailForComparison(email)}, 0)
     ON CONFLICT DO UPDATE SET card_until = card_until RETURNING id`
   const guest = Number(row?.['id'])
-  const attached = attachCard(db, getGuestCustomerId(guest), token, new Date(now))
+  const attached = attachPaymentCard(db, getGuestCustomerId(guest), token, new Date(now))
   if (attached.ok) sql.run`UPDATE guests SET card_until = ${now + lifetimeMs} WHERE id = ${guest}`
   return attached
 }
@@ -49,19 +49,19 @@ export function findGuestWithPaymentCard(
 ): number | null {
   const row = sql.get`
     SELECT id FROM guests
-    WHERE right_number = ${normalizeText(externalRightNumber)} AND email = ${normalizeEmail(email)} AND card_until >= ${now}`
+    WHERE right_number = ${normalizeTextForComparison(externalRightNumber)} AND email = ${normalizeEmailForComparison(email)} AND card_until >= ${now}`
   const guest = row === undefined ? null : Number(row['id'])
-  return guest === null || readCard(db, getGuestCustomerId(guest)) === null ? null : guest
+  return guest === null || readPaymentCard(db, getGuestCustomerId(guest)) === null ? null : guest
 }
 
 /** Returns the guest's customer id at the card processor. */
-export function getGuestCustomerId(guest: number): number {
-  return -guest
+export function getGuestCustomerId(guestId: number): number {
+  return -guestId
 }
 
 /** Deletes the payment card of a guest. */
-export function deleteGuestPaymentCard({ db }: Store, guest: number): void {
-  removeCard(db, getGuestCustomerId(guest))
+export function deleteGuestPaymentCard({ db }: Store, guestId: number): void {
+  removeStoredPaymentCard(db, getGuestCustomerId(guestId))
 }
 
 /** Deletes guests' payment cards whose storage time is over. */

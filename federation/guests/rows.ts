@@ -40,15 +40,20 @@ export function findExternalRight(
   holder: RightHolder,
   now: number,
 ): ExternalRight | null {
-  const number = normalizeText(holder.externalRightNumber)
+  const number = normalizeTextForComparison(holder.externalRightNumber)
   const found = [
-    findStoredRight(store, flow, number, now),
-    flow === 'ours' ? findMemberPass(store, number, now) : null,
+    findStoredExternalRight(store, flow, number, now),
+    flow === 'ours' ? findMemberPassByControlNumber(store, number, now) : null,
   ]
-  return found.find((right) => right !== null && matchesHolder(right, holder)) ?? null
+  return found.find((right) => right !== null && matchesRightHolder(right, holder)) ?? null
 }
 
-function findStoredRight({ sql }: Store, flow: GuestFlow, number: string, now: number): ExternalRight | null {
+function findStoredExternalRight(
+  { sql }: Store,
+  flow: GuestFlow,
+  number: string,
+  now: number,
+): ExternalRight | null {
   const row = sql.get`
     SELECT number, first_name AS firstName, last_name AS lastName, email, postal_code AS postalCode, province
     FROM external_rights
@@ -57,7 +62,7 @@ function findStoredRight({ sql }: Store, flow: GuestFlow, number: string, now: n
 }
 
 /** Finds a member's active access right by its control number. */
-function findMemberPass({ sql }: Store, number: string, now: number): ExternalRight | null {
+function findMemberPassByControlNumber({ sql }: Store, number: string, now: number): ExternalRight | null {
   const row = sql.get`
     SELECT control_number AS number, first_name AS firstName, last_name AS lastName, email,
       postal_code AS postalCode, province
@@ -67,19 +72,22 @@ function findMemberPass({ sql }: Store, number: string, now: number): ExternalRi
   return (row as ExternalRight | undefined) ?? null
 }
 
-function matchesHolder(right: ExternalRight, { firstName, lastName, email, home }: RightHolder): boolean {
+function matchesRightHolder(
+  right: ExternalRight,
+  { firstName, lastName, email, home }: RightHolder,
+): boolean {
   return (
-    normalizeText(right.firstName) === normalizeText(firstName) &&
-    normalizeText(right.lastName) === normalizeText(lastName) &&
-    normalizeEmail(right.email) === normalizeEmail(email) &&
+    normalizeTextForComparison(right.firstName) === normalizeTextForComparison(firstName) &&
+    normalizeTextForComparison(right.lastName) === normalizeTextForComparison(lastName) &&
+    normalizeEmailForComparison(right.email) === normalizeEmailForComparison(email) &&
     (home === undefined ||
-      (normalizeText(right.postalCode) === normalizeText(home.postalCode) &&
-        normalizeProvince(right.province) === normalizeProvince(home.province)))
+      (normalizeTextForComparison(right.postalCode) === normalizeTextForComparison(home.postalCode) &&
+        normalizeProvinceToCode(right.province) === normalizeProvinceToCode(home.province)))
   )
 }
 
 /** Normalizes a text for comparison: lowercase letters and digits, without accents. */
-export function normalizeText(text: string): string {
+export function normalizeTextForComparison(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
@@ -87,7 +95,7 @@ export function normalizeText(text: string): string {
 }
 
 /** Normalizes an e-mail address for comparison. */
-export function normalizeEmail(email: string): string {
+export function normalizeEmailForComparison(email: string): string {
   return email.trim().toLowerCase()
 }
 
@@ -109,12 +117,12 @@ const provinces: Record<string, string[]> = {
 }
 const codes = new Map(
   Object.entries(provinces).flatMap(([code, names]) =>
-    names.map((name) => [normalizeText(name), code] as const),
+    names.map((name) => [normalizeTextForComparison(name), code] as const),
   ),
 )
 
 /** Normalizes a province name or code to its two-letter code for comparison. */
-function normalizeProvince(province: string): string {
-  const word = normalizeText(province)
+function normalizeProvinceToCode(province: string): string {
+  const word = normalizeTextForComparison(province)
   return codes.get(word) ?? word
 }

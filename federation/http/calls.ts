@@ -7,8 +7,8 @@ import { type FieldRule, type Operations, operations } from '../generated/contra
 import type { Store } from '../store/database.ts'
 import { type Language, parseLanguageHeader } from '../translations.ts'
 import {
-  findBodyErrors,
-  findQueryErrors,
+  findRequestBodyErrors,
+  findQueryParameterErrors,
   parsePathParameters,
   parseQueryParameters,
   removeInvisibleTexts,
@@ -17,9 +17,9 @@ import {
   type CallName,
   type CodeOf,
   Refusal,
-  buildRefusalBody,
+  buildRefusalResponseBody,
   refuse,
-  getRefusalStatus,
+  getHttpStatusOfRefusal,
 } from './refusals.ts'
 import { findFormRuleErrors } from './form-rule-errors.ts'
 import type { Service } from './service.ts'
@@ -109,7 +109,7 @@ export function registerCallRoutes(
       handler: async (request, reply) => {
         const language = parseLanguageHeader(request.headers['x-language'])
         const outcome = await handleRequest(name, handlers[name], service, guards, request)
-        if (service.config.checkReplies) await assertReplyConforms(name, outcome, language)
+        if (service.config.checkReplies) await assertReplyConformsToContract(name, outcome, language)
         sendReply(name, outcome, language, reply)
         return reply
       },
@@ -120,20 +120,20 @@ export function registerCallRoutes(
 /** Validates a request and runs the handler of the requested call. */
 async function handleRequest(
   name: CallName,
-  handle: (call: never) => unknown,
+  handler: (call: never) => unknown,
   service: Service,
   guards: RequestGuards,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const call = readRequest(name, service, guards, request)
-  return call instanceof Refusal ? call : await handle(call as never)
+  const call = validateRestRequest(name, service, guards, request)
+  return call instanceof Refusal ? call : await handler(call as never)
 }
 
 /**
  * Returns a validated request with the types of its REST call, or a refusal if the request is
  * invalid.
  */
-function readRequest(
+function validateRestRequest(
   name: CallName,
   service: Service,
   guards: RequestGuards,
@@ -141,7 +141,7 @@ function readRequest(
 ): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
-  const token = session ? readAccessToken(request) : null
+  const token = session ? readBearerToken(request) : null
   const member = token === null ? null : guards.memberOf(service.store, token, now)
   // An invalid token is refused even where a session is optional, so that clients learn that their
   // session has ended.
@@ -156,7 +156,7 @@ function readRequest(
   const body = removeInvisibleTexts(request.body)
   const faults = {
     ...findFormRuleErrors(rules, bodyType === null ? query : body),
-    ...(bodyType === null ? validateQuery(name, query) : findBodyErrors(name, body, rules)),
+    ...(bodyType === null ? findQueryErrorsOfCall(name, query) : findRequestBodyErrors(name, body, rules)),
   }
   if (Object.keys(faults).length > 0) return refuseInvalidRequest(name, faults)
 
@@ -167,7 +167,7 @@ function readRequest(
     query: parseQueryParameters(name, query),
     body,
     idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
-    siteClub: readSiteClub(request.headers['x-club']),
+    siteClub: parseSiteClubHeader(request.headers['x-club']),
     language: parseLanguageHeader(request.headers['x-language']),
     now,
   }
@@ -177,36 +177,46 @@ function readRequest(
  * Validates the query parameters only if the call can return InvalidRequest. Other calls treat an
  * invalid query as a search without matches.
  */
-function validateQuery(name: CallName, query: Record<string, unknown>): ReturnType<typeof findQueryErrors> {
-  return 'InvalidRequest' in operations[name].codes ? findQueryErrors(name, query) : {}
+function findQueryErrorsOfCall(
+  name: CallName,
+  query: Record<string, unknown>,
+): ReturnType<typeof findQueryParameterErrors> {
+  return 'InvalidRequest' in operations[name].codes ? findQueryParameterErrors(name, query) : {}
 }
 
 /**
  * Returns the refusal of an invalid request. The `token` call follows OAuth 2.0 and has no
  * InvalidRequest code.
  */
-function refuseInvalidRequest(name: CallName, fields: ReturnType<typeof findBodyErrors>): Refusal {
+function refuseInvalidRequest(
+  name: CallName,
+  reasonsByField: ReturnType<typeof findRequestBodyErrors>,
+): Refusal {
   return 'InvalidRequest' in operations[name].codes
-    ? refuse('InvalidRequest', { fields })
+    ? refuse('InvalidRequest', { fields: reasonsByField })
     : refuse('invalid_grant')
 }
 
 /** Parses an `X-Club` header such as `01-054`; null for any other value. */
-function readSiteClub(header: unknown): SiteClub | null {
+function parseSiteClubHeader(header: unknown): SiteClub | null {
   const [, region, no] = /^(\d{2})-(\d{3})$/.exec(typeof header === 'string' ? header : '') ?? []
   return region === undefined || no === undefined ? null : { region: Number(region), no }
 }
 
-function readAccessToken({ headers }: FastifyRequest): string | null {
+function readBearerToken({ headers }: FastifyRequest): string | null {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
 /** Throws if the response about to be sent violates the REST contract. */
-async function assertReplyConforms(name: CallName, outcome: unknown, language: Language): Promise<void> {
+async function assertReplyConformsToContract(
+  name: CallName,
+  outcome: unknown,
+  language: Language,
+): Promise<void> {
   const { findContractViolation: contractViolationOf } = await import('./response-conformance.ts')
   const isRefusal = outcome instanceof Refusal
-  const status = isRefusal ? getRefusalStatus(name, outcome.code) : outcome === undefined ? 204 : 200
-  const body = isRefusal ? buildRefusalBody(outcome, language) : outcome
+  const status = isRefusal ? getHttpStatusOfRefusal(name, outcome.code) : outcome === undefined ? 204 : 200
+  const body = isRefusal ? buildRefusalResponseBody(outcome, language) : outcome
   // JSON serialization removes undefined properties, so the check sees the same body as the client.
   const sent = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
   const fault = contractViolationOf(name, status, sent)
@@ -217,7 +227,7 @@ function sendReply(name: CallName, result: unknown, language: Language, reply: F
   if (result === undefined) {
     reply.code(204).send()
   } else if (result instanceof Refusal) {
-    reply.code(getRefusalStatus(name, result.code)).send(buildRefusalBody(result, language))
+    reply.code(getHttpStatusOfRefusal(name, result.code)).send(buildRefusalResponseBody(result, language))
   } else if (isFileReply(result)) {
     const { contentType, bytes, cacheControl = 'public, max-age=3600' } = result
     reply.type(contentType).header('cache-control', cacheControl).send(bytes)

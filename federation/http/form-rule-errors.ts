@@ -10,14 +10,17 @@ export function findFormRuleErrors(
 ): Record<string, FieldReason> {
   // Token refreshes and sign-ins with a one-time code carry no password typed by the member, so
   // password rules do not apply.
-  const isTyped = !isWithoutPassword(request)
+  const isTyped = !hasNoPassword(request)
   const faults = isTyped
-    ? [...rules].map(([field, rule]) => [field, findRuleViolation(rule, readRequestField(request, field))])
+    ? [...rules].map(([field, rule]) => [
+        field,
+        findFormRuleViolation(rule, readRequestField(request, field)),
+      ])
     : []
   return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
 
-function isWithoutPassword(request: unknown): boolean {
+function hasNoPassword(request: unknown): boolean {
   return (
     readRequestField(request, 'grant_type') === 'refresh_token' ||
     (readRequestField(request, 'grant_type') !== undefined &&
@@ -41,9 +44,10 @@ function readRequestField(request: unknown, field: string): unknown {
  * Returns the first violated constraint of a form rule; null if the value is valid. An empty value
  * is valid unless the field is required.
  */
-function findRuleViolation(rule: FieldRule, value: unknown): FieldReason | null {
-  const text = typeof value === 'string' ? value.trim() : null
-  if (value === undefined || value === null || text === '') return rule.required === true ? 'required' : null
+function findFormRuleViolation(rule: FieldRule, fieldValue: unknown): FieldReason | null {
+  const text = typeof fieldValue === 'string' ? fieldValue.trim() : null
+  if (fieldValue === undefined || fieldValue === null || text === '')
+    return rule.required === true ? 'required' : null
   if (text !== null) {
     // Counts code points, as the contract does, so that an emoji counts as one character.
     const { length } = Array.from(text)
@@ -52,12 +56,12 @@ function findRuleViolation(rule: FieldRule, value: unknown): FieldReason | null 
     const pattern = length > maxInputLength ? undefined : rule.pattern
     if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'malformed'
   }
-  return isWithinLimits(rule, value) ? null : 'malformed'
+  return isWithinNumericLimits(rule, fieldValue) ? null : 'malformed'
 }
 
-function isWithinLimits({ minimum, maximum }: FieldRule, value: unknown): boolean {
+function isWithinNumericLimits({ minimum, maximum }: FieldRule, fieldValue: unknown): boolean {
   if (minimum === undefined && maximum === undefined) return true
-  if (typeof value !== 'number' && typeof value !== 'string') return true
-  const number = Number(String(value).replace(',', '.'))
+  if (typeof fieldValue !== 'number' && typeof fieldValue !== 'string') return true
+  const number = Number(String(fieldValue).replace(',', '.'))
   return number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity)
 }

@@ -21,24 +21,25 @@ const maxSteps = 10_000_000
  * many quantifiers or alternatives (decision 0018).
  */
 export function isSafePattern(pattern: string): boolean {
-  if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
-  const shape = simplifyPattern(pattern)
+  if (!isValidRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
+  const shape = simplifyRegularExpression(pattern)
   if (/\)[*+{]/.test(shape)) return false
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) => ways * countMatchingSteps(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) =>
+        ways * countMatchingStepsOfQuantifier(sign, Number(least), most),
       anchored ? 1 : maxInputLength,
     ) <= maxSteps
   )
 }
 
-function countMatchingSteps(quantifier: string, minimum: number, maximum: string): number {
+function countMatchingStepsOfQuantifier(quantifier: string, minimum: number, maximum: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
   return Math.min(maximum === '' ? maxInputLength : Number(maximum) - minimum + 1, maxInputLength)
 }
 
-function isRegularExpression(pattern: string): boolean {
+function isValidRegularExpression(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').source !== ''
   } catch {
@@ -50,7 +51,7 @@ function isRegularExpression(pattern: string): boolean {
  * Simplifies a pattern for the safety check: each character, set or fixed-length group becomes one
  * letter, and lazy quantifiers become greedy.
  */
-function simplifyPattern(pattern: string): string {
+function simplifyRegularExpression(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let before = ''; before !== shape;) {
     before = shape

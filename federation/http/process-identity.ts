@@ -25,13 +25,13 @@ export interface Identity {
 export function computeProcessIdentity(config: Config): Identity {
   const { port: _port, dataDir: _dataDir, ...settings } = config
   return {
-    version: `${project.version}+${hashParts(readSourceFiles('federation', 'locales'))}`,
-    settings: hashParts([JSON.stringify(settings)]),
+    version: `${project.version}+${hashConcatenatedParts(readSourceFiles('federation', 'locales'))}`,
+    settings: hashConcatenatedParts([JSON.stringify(settings)]),
   }
 }
 
 /** Returns a hash that identifies a data folder without revealing its path. */
-export function hashFolderPath(dataDir: string): string {
+export function hashDataFolderPath(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }
 
@@ -46,7 +46,7 @@ function* readSourceFiles(...folderNames: string[]): Generator<string | Buffer> 
   }
 }
 
-function hashParts(parts: Iterable<string | Buffer>): string {
+function hashConcatenatedParts(parts: Iterable<string | Buffer>): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, 12)

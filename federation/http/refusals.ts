@@ -46,7 +46,10 @@ export class Refusal<Known extends Code = Code> {
   }
 }
 
-export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = {}): Refusal<Known> {
+export function refuse<RefusalCode extends Code>(
+  code: RefusalCode,
+  detail: RefusalDetail = {},
+): Refusal<RefusalCode> {
   return new Refusal(code, detail)
 }
 
@@ -54,7 +57,7 @@ export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = 
  * Returns the HTTP status of a refusal code. An invalid token gives 401 even where a session is
  * optional.
  */
-export function getRefusalStatus(name: CallName, code: Code): number {
+export function getHttpStatusOfRefusal(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes
   return codes[code] ?? (code === 'consent_required' ? 403 : 401)
 }
@@ -65,7 +68,7 @@ const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'Bu
  * Converts a refusal to its response body in the REST contract. Its default message is
  * `Federation.<code>` in any domain's locale file.
  */
-export function buildRefusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
+export function buildRefusalResponseBody({ code, detail }: Refusal, language: Language): RefusalBody {
   const message = detail.description ?? translate(language, textDomains, `Federation.${code}`)
   if (code === '401' || code === '404') return { message }
   if (code === '1') return { message, error_code: 1 }
@@ -86,7 +89,7 @@ export function buildRefusalBody({ code, detail }: Refusal, language: Language):
     },
     // O25: the volunteer screens read `errorDescription`.
     ...(code.startsWith('Volunteer') && { errorDescription: message }),
-    ...(fields && { modelState: buildModelState(fields, language) }),
+    ...(fields && { modelState: buildMessagesByInvalidField(fields, language) }),
   }
 }
 
@@ -94,9 +97,12 @@ export function buildRefusalBody({ code, detail }: Refusal, language: Language):
  * Returns the messages of invalid fields in a refusal. Field names begin with an upper-case letter
  * (B49).
  */
-function buildModelState(fields: Record<string, FieldReason>, language: Language): Record<string, string[]> {
+function buildMessagesByInvalidField(
+  reasonsByField: Record<string, FieldReason>,
+  language: Language,
+): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(fields)
+    Object.entries(reasonsByField)
       // A body that is invalid as a whole has no field to name.
       .filter(([field]) => field !== '')
       .map(([field, reason]) => [

@@ -38,19 +38,19 @@ const validators = new Map<CallName, ValidateFunction>()
  * Ignores fields that the REST contract does not define, and constraints that a published form rule
  * replaces.
  */
-export function findBodyErrors(
+export function findRequestBodyErrors(
   name: CallName,
   body: unknown,
-  published: ReadonlyMap<string, FieldRule> = new Map(),
+  publishedRules: ReadonlyMap<string, FieldRule> = new Map(),
 ): Record<string, FieldReason> {
-  if (body === undefined && findOperation(name)?.requestBody?.required === false) return {}
+  if (body === undefined && findContractOperation(name)?.requestBody?.required === false) return {}
   const validate = getBodyValidator(name)
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
-          .filter((error) => !isReplacedByRule(error, published.get(getFieldPath(error))))
-          .map((error) => [getFieldPath(error), getFieldReason(error)]),
+          .filter((error) => !isReplacedByRule(error, publishedRules.get(getFieldPathOfError(error))))
+          .map((error) => [getFieldPathOfError(error), getFieldReason(error)]),
       )
   for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
   return faults
@@ -77,19 +77,22 @@ const maximumDepth = 5
 /**
  * Returns the dotted paths of texts in a request body that contain characters no form field allows.
  */
-function findUnsafeTexts(value: unknown, path: string[] = []): string[] {
-  if (typeof value === 'string') return hasOnlySafeCharacters(value) ? [] : [path.join('.')]
-  if (typeof value !== 'object' || value === null || path.length === maximumDepth) return []
-  return Object.entries(value).flatMap(([key, inner]) => findUnsafeTexts(inner, [...path, key]))
+function findUnsafeTexts(bodyValue: unknown, path: string[] = []): string[] {
+  if (typeof bodyValue === 'string') return hasOnlySafeCharacters(bodyValue) ? [] : [path.join('.')]
+  if (typeof bodyValue !== 'object' || bodyValue === null || path.length === maximumDepth) return []
+  return Object.entries(bodyValue).flatMap(([key, inner]) => findUnsafeTexts(inner, [...path, key]))
 }
 
 /**
  * Returns the validation errors of a query string by parameter. Required parameters must not be
  * empty.
  */
-export function findQueryErrors(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
+export function findQueryParameterErrors(
+  name: CallName,
+  query: Record<string, unknown>,
+): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  for (const parameter of listParameters(name, 'query').filter(({ required }) => required === true)) {
+  for (const parameter of listContractParameters(name, 'query').filter(({ required }) => required === true)) {
     const text = [query[parameter.name]].flat().map(String)[0] ?? ''
     if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
     else if (!hasOnlySafeCharacters(text)) faults[parameter.name] = 'malformed'
@@ -106,11 +109,11 @@ export function parseQueryParameters(
   query: Record<string, unknown>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    listParameters(name, 'query')
+    listContractParameters(name, 'query')
       .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)
       .map((parameter) => [
         parameter.name,
-        parseParameter(parameter.schema.type, query[parameter.name] ?? ''),
+        parseQueryParameter(parameter.schema.type, query[parameter.name] ?? ''),
       ]),
   )
 }
@@ -118,25 +121,25 @@ export function parseQueryParameters(
 /** Converts path parameters to numbers, except those that the REST contract declares as strings. */
 export function parsePathParameters(name: CallName, path: unknown): Record<string, unknown> {
   const texts = new Set(
-    listParameters(name, 'path')
+    listContractParameters(name, 'path')
       .filter(({ schema }) => schema.type === 'string')
       .map((parameter) => parameter.name),
   )
   return Object.fromEntries(
     Object.entries(path as Record<string, string>).map(([key, value]) => [
       key,
-      texts.has(key) ? sanitizeUrlText(value) : parseDigits(value),
+      texts.has(key) ? sanitizeUrlText(value) : parseDigitsOrZero(value),
     ]),
   )
 }
 
-function findOperation(name: CallName): Operation | undefined {
+function findContractOperation(name: CallName): Operation | undefined {
   const { method, path } = operations[name]
   return contract.paths[path]?.[method.toLowerCase()]
 }
 
-function listParameters(name: CallName, location: 'path' | 'query'): Parameter[] {
-  return (findOperation(name)?.parameters ?? [])
+function listContractParameters(name: CallName, location: 'path' | 'query'): Parameter[] {
+  return (findContractOperation(name)?.parameters ?? [])
     .map((parameter) => contract.components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
     .filter((parameter) => parameter.in === location)
 }
@@ -145,15 +148,15 @@ function listParameters(name: CallName, location: 'path' | 'query'): Parameter[]
  * Converts one query parameter. Repeated values of an array parameter form a list; for any other
  * parameter only the first value is used.
  */
-function parseParameter(type: string, value: unknown): unknown {
+function parseQueryParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
   if (type === 'array') return values.map(sanitizeUrlText)
   const text = values[0] ?? ''
   if (type === 'boolean') return text.toLowerCase() === 'true'
-  return type === 'string' ? sanitizeUrlText(text) : parseDigits(text)
+  return type === 'string' ? sanitizeUrlText(text) : parseDigitsOrZero(text)
 }
 
-function parseDigits(text: string): number {
+function parseDigitsOrZero(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
@@ -185,7 +188,7 @@ function getBodyValidator(name: CallName): ValidateFunction {
 function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
-  if (rule === undefined || /(password|token)$/i.test(getFieldPath(error))) return false
+  if (rule === undefined || /(password|token)$/i.test(getFieldPathOfError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isContradictedByRule(error, rule)
 }
@@ -205,15 +208,18 @@ function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule)
 /** Returns the dotted paths of all fields in the request body or query of a call. */
 export function listRequestFields(name: CallName): Set<string> {
   const { bodyType } = operations[name]
-  if (bodyType === null) return new Set(listParameters(name, 'query').map((parameter) => parameter.name))
-  return new Set(listSchemaFields(findOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}))
+  if (bodyType === null)
+    return new Set(listContractParameters(name, 'query').map((parameter) => parameter.name))
+  return new Set(
+    listFieldPathsOfSchema(findContractOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}),
+  )
 }
 
-function listSchemaFields({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
+function listFieldPathsOfSchema({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
   const named = $ref === undefined ? undefined : contract.components.schemas[$ref.split('/').at(-1)!]
-  const parts = [allOf, oneOf, named ?? []].flat().flatMap(listSchemaFields)
+  const parts = [allOf, oneOf, named ?? []].flat().flatMap(listFieldPathsOfSchema)
   const own = Object.entries(properties).flatMap(([field, inner]) =>
-    [field].concat(listSchemaFields(inner).map((each) => `${field}.${each}`)),
+    [field].concat(listFieldPathsOfSchema(inner).map((each) => `${field}.${each}`)),
   )
   return parts.concat(own)
 }
@@ -222,7 +228,7 @@ function listSchemaFields({ $ref, properties = {}, allOf = [], oneOf = [] }: Sch
  * Returns the dotted path of the field that a validation error is about; an empty path for the body
  * as a whole.
  */
-function getFieldPath({ instancePath, keyword, params }: ErrorObject): string {
+function getFieldPathOfError({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
   return [...instancePath.split('/').slice(1), ...missing].join('.')
 }

@@ -42,7 +42,7 @@ const validators = new Map<Schema, ValidateFunction>()
  * none.
  */
 export function findContractViolation(name: CallName, status: number, body: unknown): string | null {
-  const reply = findDocumentedReply(name, status)
+  const reply = findContractReply(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
   const schema = reply.content?.['application/json']?.schema
   if (schema === undefined) return null
@@ -64,7 +64,7 @@ function getResponseValidator(schema: Schema): ValidateFunction {
  * Returns the documented response of a call for an HTTP status; null if the call does not list the
  * status.
  */
-function findDocumentedReply(name: CallName, status: number): Reply | null {
+function findContractReply(name: CallName, status: number): Reply | null {
   const { method, path, session } = operations[name]
   const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
   if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null
@@ -75,11 +75,11 @@ function findDocumentedReply(name: CallName, status: number): Reply | null {
 }
 
 /** Copies JSON schemas so that objects with named properties reject all other properties. */
-function rejectUnknownProperties(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rejectUnknownProperties)
-  if (typeof value !== 'object' || value === null) return value
+function rejectUnknownProperties(jsonSchema: unknown): unknown {
+  if (Array.isArray(jsonSchema)) return jsonSchema.map(rejectUnknownProperties)
+  if (typeof jsonSchema !== 'object' || jsonSchema === null) return jsonSchema
   const schema: Schema = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
+    Object.entries(jsonSchema).map(([key, inner]) => [
       key,
       key === 'allOf' ? allowUnknownPropertiesOfParts(inner) : rejectUnknownProperties(inner),
     ]),

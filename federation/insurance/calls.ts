@@ -7,14 +7,14 @@ import { readOffer } from '../access-rights/offers.ts'
 import {
   hasInsuranceDocuments,
   listAccessRights,
-  listPaidRights,
+  listPaidAccessRights,
   formatPassNumber,
 } from '../access-rights/rows.ts'
 import { findSaleDates } from '../access-rights/seasons.ts'
-import { findVehicle, isVehicleComplete } from '../access-rights/pass-vehicle.ts'
+import { findVehicleForPass, hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import { validatePurchase } from '../access-rights/purchase-validation.ts'
-import { readAddress } from '../addresses/rows.ts'
-import { readCard } from '../demo/cards/processor.ts'
+import { readPostalAddress } from '../addresses/rows.ts'
+import { readPaymentCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Period } from '../quebec-days.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
@@ -22,7 +22,7 @@ import type { CreatedInsuranceRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
-import { buyOnce } from '../payment/exactly-once.ts'
+import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
@@ -31,12 +31,12 @@ import { buildInsuranceRequestReply } from './request-reply.ts'
 import { validateProof } from './validate-proof.ts'
 import {
   type RequestRow,
-  hasLapsed,
+  hasInsuranceRequestLapsed,
   listInsuranceRequests,
   markInsuranceRequestPaid,
   findOpenInsuranceRequest,
   requestStatus,
-  computeRequestStatus,
+  computeInsuranceRequestStatus,
   writeInsuranceRequest,
 } from './rows.ts'
 
@@ -55,7 +55,7 @@ export const insuranceCalls = {
   buyWithoutInsurance: async (call) => {
     const { store, body } = call
     const { id, vehicleId, clubId, type } = body
-    return await buyOnce(call, {
+    return await buyExactlyOnce(call, {
       goods: { request: id, vehicleId, clubId, type },
       check: (now) => checkInsuranceRequestPayment(call, now),
       settle: ({ row, period }: PayableRequest, now) => {
@@ -126,11 +126,11 @@ function createInsuranceRequest(
       : (purchase as Refusal<CodeOf<'requestWithoutInsurance'>>)
   const { vehicle, club, offer, period } = purchase
   if (!isTypeWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
-  if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
-  const [inTheWay] = listPaidRights(store, vehicle.id, period)
+  const [inTheWay] = listPaidAccessRights(store, vehicle.id, period)
   if (inTheWay !== undefined)
     return isTypeWithoutInsurance(inTheWay.type)
       ? refuse('E100011')
@@ -177,16 +177,16 @@ function checkInsuranceRequestPayment(
   const { store, member, body, language } = call
   const row = listInsuranceRequests(store, member.id).find(({ id }) => id === body.id)
   if (row === undefined) return refuse('RequestNotFound')
-  const standing = computeRequestStatus(row, now)
+  const standing = computeInsuranceRequestStatus(row, now)
   if (standing !== requestStatus.paymentPending) {
     const isSeasonOver = standing === requestStatus.refused && row.validUntil < now
     const ended = isSeasonOver ? 'seasonOver' : notPayableReasons[standing]
-    const reason = hasLapsed(row, now) ? 'lapsed' : ended
+    const reason = hasInsuranceRequestLapsed(row, now) ? 'lapsed' : ended
     return refuse('RequestNotPayable', {
       description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),
     })
   }
-  const vehicle = findVehicle(store, member.id, body.vehicleId)
+  const vehicle = findVehicleForPass(store, member.id, body.vehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
   const club = readClub(store, body.clubId, language)
   if (club === null) return refuse('ClubNotFound')
@@ -198,17 +198,18 @@ function checkInsuranceRequestPayment(
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
 
   const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
-  const paid = listPaidRights(store, vehicle.id, period)
+  const paid = listPaidAccessRights(store, vehicle.id, period)
   if (paid.some(({ type }) => isTypeWithoutInsurance(type))) return refuse('E100011')
   if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
-  if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   // The payment period can extend past the end of the season (O15). The member cannot do anything
   // about it.
   if (period.activeAt > period.expiresAt)
     return refuse('BuyWithoutInsuranceError', {
       description: translate(language, 'insurance', 'Federation.BuyWithoutInsuranceError.seasonOver'),
     })
-  if (readCard(store.db, member.id) === null) return refuse('CardMissing')
-  if (readAddress(store, member.id, 'billing', language) === null) return refuse('BillingAddressMissing')
+  if (readPaymentCard(store.db, member.id) === null) return refuse('CardMissing')
+  if (readPostalAddress(store, member.id, 'billing', language) === null)
+    return refuse('BillingAddressMissing')
   return { row, period }
 }

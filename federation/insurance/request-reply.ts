@@ -4,10 +4,10 @@ import { toDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
 import {
   type RequestRow,
-  hasLapsed,
+  hasInsuranceRequestLapsed,
   requestStatus,
   findCurrentInsuranceRequest,
-  computeRequestStatus,
+  computeInsuranceRequestStatus,
 } from './rows.ts'
 
 /**
@@ -28,8 +28,8 @@ export function buildCurrentInsuranceRequestReply(
  * at `now`.
  */
 export function buildInsuranceRequestReply(row: RequestRow, now: number): InsuranceRequest {
-  const statut = computeRequestStatus(row, now)
-  const hadToBePaid = statut === requestStatus.paymentPending || hasLapsed(row, now)
+  const statut = computeInsuranceRequestStatus(row, now)
+  const hadToBePaid = statut === requestStatus.paymentPending || hasInsuranceRequestLapsed(row, now)
   return {
     id: row.id,
     noDemande: row.id,

@@ -9,8 +9,8 @@ import {
   type RequestedRight,
   endAccessRight,
   rightStatus,
-  setStatusOfUninsuredRequest,
-  insertUninsuredRequest,
+  setStatusOfAccessRightWithoutInsurance,
+  insertAccessRightWithoutInsurance,
 } from '../access-rights/rows.ts'
 import { toQuebecTime } from '../quebec-days.ts'
 import { formatPublicNumber } from '../public-number.ts'
@@ -95,7 +95,7 @@ export function countInsuranceRequests(store: Store, member: number): number {
  * Returns the vehicle's open insurance request, which awaits a decision or payment; null for none.
  */
 export function findOpenInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
-  return selectInsuranceRequests(store, { vehicle }).find((row) => isRequestOpen(row, now)) ?? null
+  return selectInsuranceRequests(store, { vehicle }).find((row) => isInsuranceRequestOpen(row, now)) ?? null
 }
 
 function selectInsuranceRequests(
@@ -123,7 +123,10 @@ function selectInsuranceRequests(
  * Returns the status of an insurance request at a given time. A request past its decision or
  * payment deadline counts as refused even before the scheduler updates the row.
  */
-export function computeRequestStatus({ status, payUntil, validUntil }: RequestRow, now: number): number {
+export function computeInsuranceRequestStatus(
+  { status, payUntil, validUntil }: RequestRow,
+  now: number,
+): number {
   const lastMoment: Partial<Record<number, number | null>> = {
     [requestStatus.approvalPending]: validUntil,
     [requestStatus.paymentPending]: payUntil,
@@ -132,8 +135,8 @@ export function computeRequestStatus({ status, payUntil, validUntil }: RequestRo
 }
 
 /** Returns true if an insurance request was approved and then expired without payment (F24). */
-export function hasLapsed(row: RequestRow, now: number): boolean {
-  const isOver = computeRequestStatus(row, now) === requestStatus.refused
+export function hasInsuranceRequestLapsed(row: RequestRow, now: number): boolean {
+  const isOver = computeInsuranceRequestStatus(row, now) === requestStatus.refused
   return isOver && row.payUntil !== null && row.payUntil < now
 }
 
@@ -143,12 +146,12 @@ export function hasLapsed(row: RequestRow, now: number): boolean {
  */
 export function findCurrentInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
   const [latest] = selectInsuranceRequests(store, { vehicle })
-  const isLapsed = latest !== undefined && latest.validUntil >= now && hasLapsed(latest, now)
+  const isLapsed = latest !== undefined && latest.validUntil >= now && hasInsuranceRequestLapsed(latest, now)
   return findOpenInsuranceRequest(store, vehicle, now) ?? (isLapsed ? latest : null)
 }
 
-function isRequestOpen(row: RequestRow, now: number): boolean {
-  const status = computeRequestStatus(row, now)
+function isInsuranceRequestOpen(row: RequestRow, now: number): boolean {
+  const status = computeInsuranceRequestStatus(row, now)
   return status === requestStatus.approvalPending || status === requestStatus.paymentPending
 }
 
@@ -159,21 +162,25 @@ function isRequestOpen(row: RequestRow, now: number): boolean {
 export function writeInsuranceRequest(store: Store, request: NewRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
   expireInsuranceRequests(store, at)
-  for (const { id, expiresAt } of listRefusedRights(store, vehicle)) {
+  for (const { id, expiresAt } of listRefusedAccessRights(store, vehicle)) {
     if (expiresAt >= at) endAccessRight(store, id, at)
   }
-  const accessRight = insertUninsuredRequest(store, { ...request, expiresAt: validUntil })
+  const accessRight = insertAccessRightWithoutInsurance(store, { ...request, expiresAt: validUntil })
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO insurance_requests (access_right, language, status, insurer, policy_number, file_name, content_type,
       file, created_at, valid_from, valid_until)
     VALUES (${accessRight}, ${language}, ${requestStatus.approvalPending}, ${insurer}, ${policyNumber},
       ${proof.name}, ${proof.contentType}, ${proof.bytes}, ${at}, ${validFrom}, ${validUntil})`
   const id = Number(lastInsertRowid)
-  sendMail(store, { ...buildMailFields(store, id), kind: 'insuranceRequestReceived', now: at })
+  sendMail(store, {
+    ...buildInsuranceRequestMailFields(store, id),
+    kind: 'insuranceRequestReceived',
+    now: at,
+  })
   return id
 }
 
-function listRefusedRights({ sql }: Store, vehicle: number): { id: number; expiresAt: number }[] {
+function listRefusedAccessRights({ sql }: Store, vehicle: number): { id: number; expiresAt: number }[] {
   return sql.all`
     SELECT id, expires_at AS expiresAt FROM access_rights
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.refused}` as { id: number; expiresAt: number }[]
@@ -182,21 +189,22 @@ function listRefusedRights({ sql }: Store, vehicle: number): { id: number; expir
 /**
  * Approves or refuses an insurance request. Returns false if the request does not await a decision.
  */
-export function decideInsuranceRequest(store: Store, id: number, accept: boolean, now: number): boolean {
+export function decideInsuranceRequest(store: Store, id: number, isAccepted: boolean, now: number): boolean {
   return writeTransaction(store, () => {
     const row = readInsuranceRequest(store, id)
-    if (row === null || computeRequestStatus(row, now) !== requestStatus.approvalPending) return false
-    if (!accept) {
+    if (row === null || computeInsuranceRequestStatus(row, now) !== requestStatus.approvalPending)
+      return false
+    if (!isAccepted) {
       refuseInsuranceRequest(store, row, now)
-      sendMail(store, { ...buildMailFields(store, id), kind: 'insuranceRequestRefused', now })
+      sendMail(store, { ...buildInsuranceRequestMailFields(store, id), kind: 'insuranceRequestRefused', now })
       return true
     }
     const fiveDays = toQuebecTime(now).plus({ days: daysToPay }).endOf('day').toMillis()
     const payUntil = Math.min(fiveDays, row.validUntil)
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
-    setStatusOfUninsuredRequest(store, row.accessRight, rightStatus.paymentPending, now)
-    const { values, ...rest } = buildMailFields(store, id)
+    setStatusOfAccessRightWithoutInsurance(store, row.accessRight, rightStatus.paymentPending, now)
+    const { values, ...rest } = buildInsuranceRequestMailFields(store, id)
     const kind = 'insuranceRequestAccepted'
     sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
     return true
@@ -210,9 +218,9 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
 export function expireInsuranceRequests(store: Store, now: number): void {
   for (const [status, kind] of expiryMails) {
     for (const row of selectInsuranceRequests(store, { status })) {
-      if (isRequestOpen(row, now)) continue
+      if (isInsuranceRequestOpen(row, now)) continue
       refuseInsuranceRequest(store, row, now)
-      sendMail(store, { ...buildMailFields(store, row.id), kind, now })
+      sendMail(store, { ...buildInsuranceRequestMailFields(store, row.id), kind, now })
     }
   }
 }
@@ -243,11 +251,11 @@ export function markInsuranceRequestPaid({ sql }: Store, id: number): void {
 
 function refuseInsuranceRequest(store: Store, { id, accessRight }: RequestRow, now: number): void {
   store.sql.run`UPDATE insurance_requests SET status = ${requestStatus.refused} WHERE id = ${id}`
-  setStatusOfUninsuredRequest(store, accessRight, rightStatus.refused, now)
+  setStatusOfAccessRightWithoutInsurance(store, accessRight, rightStatus.refused, now)
 }
 
 /** Returns the recipient, language and common values of e-mails about an insurance request. */
-function buildMailFields(store: Store, id: number) {
+function buildInsuranceRequestMailFields(store: Store, id: number) {
   const row = readInsuranceRequest(store, id)!
   const to = readMemberEmail(store, row.member)
   const values = { number: formatPublicNumber(id), vehicle: row.vehicleName }

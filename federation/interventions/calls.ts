@@ -3,21 +3,25 @@
  * access right, and for the payment that settles an intervention report.
  */
 import { type TypeRules, findTypeRules } from '../access-rights/type-rules.ts'
-import { listPaidRights } from '../access-rights/rows.ts'
+import { listPaidAccessRights } from '../access-rights/rows.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
-import { type PassVehicle, findVehicle, isVehicleComplete } from '../access-rights/pass-vehicle.ts'
-import { readAddress } from '../addresses/rows.ts'
-import { readCard } from '../demo/cards/processor.ts'
+import {
+  type PassVehicle,
+  findVehicleForPass,
+  hasFieldsRequiredForPass,
+} from '../access-rights/pass-vehicle.ts'
+import { readPostalAddress } from '../addresses/rows.ts'
+import { readPaymentCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
-import { buyOnce } from '../payment/exactly-once.ts'
+import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
-import { type Report, listUnpaidInterventionReports, normalizePlate } from './rows.ts'
+import { type Report, listUnpaidInterventionReports, normalizeLicensePlate } from './rows.ts'
 
 /**
  * Annual access right types that the payment of an intervention report buys, for individuals and
@@ -27,7 +31,7 @@ const annualTypes = { individual: 1, business: 5 }
 
 export const interventionCalls = {
   getInterventionReports: ({ store, member, query }) => {
-    const requestedPlates = query.RegistrationPlates?.map(normalizePlate)
+    const requestedPlates = query.RegistrationPlates?.map(normalizeLicensePlate)
     return listUnpaidInterventionReports(store, member.id)
       .filter(({ plate }) => requestedPlates?.includes(plate) ?? true)
       .map(buildInterventionReportReply)
@@ -61,7 +65,7 @@ async function payForInterventionReport(
   call: Call<'payInterventionReport'>,
 ): Promise<BuyReply | Refusal<CodeOf<'payInterventionReport'>>> {
   const { store, member, path, body } = call
-  return await buyOnce(call, {
+  return await buyExactlyOnce(call, {
     goods: { interventionReport: path.id, vehicleId: body.VehicleId, clubId: body.ClubId },
     check: () => checkInterventionReportPayment(call),
     settle: ({ report, vehicle, club }: PayableReport, now) => {
@@ -75,7 +79,7 @@ async function payForInterventionReport(
         // A report states no insurance premium, so its whole price is taxable.
         price: { amount: report.price, insurance: 0, taxIncluded: false },
         fee: 0,
-        period: findFirstFreeSeason(store, vehicle.id, findTypeRules(type)!, now),
+        period: findFirstSeasonWithoutAnnualPass(store, vehicle.id, findTypeRules(type)!, now),
         desiredActivation: null,
         expectedTotal: body.ExpectedTotal,
       }
@@ -95,13 +99,20 @@ async function payForInterventionReport(
  * access right. An intervention report can therefore always be paid, and no season is sold twice.
  * Shorter access rights do not block a season (decision 0013).
  */
-function findFirstFreeSeason(store: Store, vehicle: number, kind: TypeRules, now: number): Period {
+function findFirstSeasonWithoutAnnualPass(
+  store: Store,
+  vehicle: number,
+  kind: TypeRules,
+  now: number,
+): Period {
   // Annual types need no chosen day, so the period is never null.
   const season = computeValidityPeriod(kind, now)!
-  const taken = listPaidRights(store, vehicle, season)
+  const taken = listPaidAccessRights(store, vehicle, season)
     .filter(({ type }) => findTypeRules(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
-  return taken.length === 0 ? season : findFirstFreeSeason(store, vehicle, kind, Math.max(...taken) + 1)
+  return taken.length === 0
+    ? season
+    : findFirstSeasonWithoutAnnualPass(store, vehicle, kind, Math.max(...taken) + 1)
 }
 
 function checkInterventionReportPayment({
@@ -113,14 +124,15 @@ function checkInterventionReportPayment({
 }: Call<'payInterventionReport'>): PayableReport | Refusal<CodeOf<'payInterventionReport'>> {
   const report = listUnpaidInterventionReports(store, member.id).find(({ id }) => id === path.id)
   if (report === undefined) return refuse('InterventionReportNotFound')
-  const vehicle = findVehicle(store, member.id, body.VehicleId)
+  const vehicle = findVehicleForPass(store, member.id, body.VehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
-  if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   const club = readClub(store, body.ClubId, language)
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
-  if (readCard(store.db, member.id) === null) return refuse('CardMissing')
-  if (readAddress(store, member.id, 'billing', language) === null) return refuse('BillingAddressMissing')
+  if (readPaymentCard(store.db, member.id) === null) return refuse('CardMissing')
+  if (readPostalAddress(store, member.id, 'billing', language) === null)
+    return refuse('BillingAddressMissing')
   return { report, vehicle, club }
 }

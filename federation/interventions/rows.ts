@@ -27,7 +27,7 @@ export function listUnpaidInterventionReports({ sql }: Store, member: number): R
     FROM vehicles JOIN members ON members.id = member
     WHERE member = ${member} AND removed_at IS NULL AND registration IS NOT NULL
     ORDER BY vehicles.id DESC` as OwnedVehicle[]
-  const byPlate = new Map(vehicles.map((vehicle) => [normalizePlate(vehicle.registration), vehicle]))
+  const byPlate = new Map(vehicles.map((vehicle) => [normalizeLicensePlate(vehicle.registration), vehicle]))
   const reports = sql.all`
     SELECT id, plate, control_number AS controlNumber, price FROM intervention_reports
     WHERE access_right IS NULL AND plate IN (SELECT value FROM json_each(${JSON.stringify([...byPlate.keys()])}))
@@ -37,14 +37,14 @@ export function listUnpaidInterventionReports({ sql }: Store, member: number): R
 
 /** Returns true if an unpaid intervention report exists for a vehicle registration. */
 export function hasUnpaidInterventionReport({ sql }: Store, registration: string | null): boolean {
-  const plate = registration === null ? null : normalizePlate(registration)
+  const plate = registration === null ? null : normalizeLicensePlate(registration)
   return (
     sql.get`SELECT 1 FROM intervention_reports WHERE access_right IS NULL AND plate = ${plate}` !== undefined
   )
 }
 
 /** Normalizes a vehicle registration to upper case without spaces and dashes. */
-export function normalizePlate(registration: string): string {
+export function normalizeLicensePlate(registration: string): string {
   return registration.replace(/[\s-]/g, '').toUpperCase()
 }
 
@@ -68,7 +68,7 @@ export function issueInterventionReport(store: Store, { plate, price, now }: New
       SELECT email, registration FROM vehicles JOIN members ON members.id = member
       WHERE removed_at IS NULL AND registration IS NOT NULL` as { email: string; registration: string }[]
     for (const { email, registration } of owners.filter(
-      (owner) => normalizePlate(owner.registration) === normalizePlate(plate),
+      (owner) => normalizeLicensePlate(owner.registration) === normalizeLicensePlate(plate),
     )) {
       const values = { id, number: formatPublicNumber(id), registration }
       sendMail(store, {
@@ -87,7 +87,7 @@ export function issueInterventionReport(store: Store, { plate, price, now }: New
 export function insertInterventionReport({ sql }: Store, { plate, price, now }: NewReport): number {
   const { lastInsertRowid } = sql.run`
     INSERT INTO intervention_reports (plate, control_number, price, issued_at)
-    VALUES (${normalizePlate(plate)}, ${createControlNumber()}, ${price}, ${now})`
+    VALUES (${normalizeLicensePlate(plate)}, ${createControlNumber()}, ${price}, ${now})`
   return Number(lastInsertRowid)
 }
 

@@ -1,6 +1,10 @@
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import type { MagazineIssue } from '../demo/documents/magazine-issue.ts'
-import { type MagazineFile, buildCoverPath, buildSignedIssuePath } from '../demo/documents/magazine-routes.ts'
+import {
+  type MagazineFile,
+  buildMagazineCoverPath,
+  buildSignedMagazineIssuePath,
+} from '../demo/documents/magazine-routes.ts'
 import type { Magazine } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
@@ -12,25 +16,27 @@ export const magazineCalls = {
     const [latest] = listMagazines(call.store, call.now)
     return latest === undefined
       ? refuse('404')
-      : buildMagazineReply(call, latest, computeMaximumCopies(call) > 0)
+      : buildMagazineReply(call, latest, computeMaximumMagazineCopies(call) > 0)
   },
 
   getMagazines: (call) => {
-    const canRead = computeMaximumCopies(call) > 0
+    const canRead = computeMaximumMagazineCopies(call) > 0
     return listMagazines(call.store, call.now).map((row) => buildMagazineReply(call, row, canRead))
   },
 
   getMagazine: (call) => {
     const row = listMagazines(call.store, call.now).find(({ id }) => id === call.path.id)
     if (row === undefined) return refuse('404')
-    return computeMaximumCopies(call) > 0 ? buildMagazineReply(call, row, true) : refuse('MagazineForbidden')
+    return computeMaximumMagazineCopies(call) > 0
+      ? buildMagazineReply(call, row, true)
+      : refuse('MagazineForbidden')
   },
 
   updateMagazines: (call) => {
     const { quantity, magazineDigital } = call.body
-    const maximum = computeMaximumCopies(call)
+    const maximum = computeMaximumMagazineCopies(call)
     // A member who changes other fields may keep a number of copies above the current maximum.
-    if (quantity > maximum && quantity !== readRequestedCopies(call))
+    if (quantity > maximum && quantity !== readRequestedMagazineCopies(call))
       return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
     // A member who may receive the magazine must receive it in print or digitally (E53, I12).
     if (maximum > 0 && quantity === 0 && !magazineDigital) {
@@ -64,7 +70,7 @@ function listMagazines({ sql }: Store, now: number): MagazineRow[] {
  * Returns the maximum number of printed magazine copies: one for each active access right (P14). A
  * member with at least one active access right may read the magazine (I08).
  */
-function computeMaximumCopies({
+function computeMaximumMagazineCopies({
   store,
   member,
   now,
@@ -73,7 +79,10 @@ function computeMaximumCopies({
 }
 
 /** Returns the number of printed magazine copies that a member requested (I15). */
-function readRequestedCopies({ store, member }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
+function readRequestedMagazineCopies({
+  store,
+  member,
+}: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
   return Number(
     store.sql.get`SELECT magazine_copies AS copies FROM members WHERE id = ${member.id}`?.['copies'],
   )
@@ -92,8 +101,8 @@ function buildMagazineReply(
     number,
     season: season === null ? null : translateIssueText(language, `season.${season}`),
     year,
-    link: canRead ? publicUrl() + buildSignedIssuePath(row, language, now) : null,
-    frontPageImageLink: publicUrl() + buildCoverPath(id, language),
+    link: canRead ? publicUrl() + buildSignedMagazineIssuePath(row, language, now) : null,
+    frontPageImageLink: publicUrl() + buildMagazineCoverPath(id, language),
     userHasAccess: canRead,
   }
 }

@@ -1,12 +1,12 @@
 /** REST calls that change or delete the whole account and require the password. */
-import { removeCard } from '../demo/cards/processor.ts'
+import { removeStoredPaymentCard } from '../demo/cards/processor.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { deleteMailsTo, sendMail } from '../outbox/mails.ts'
 import { anonymizeReceipts } from '../receipts/rows.ts'
 import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
-import { endSessions } from '../session/rows.ts'
+import { endSessionsOfMember } from '../session/rows.ts'
 import { clearSignInAttempts } from '../session/sign-in-limit.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 
@@ -19,7 +19,7 @@ export const accountCalls = {
     const password = await hashPassword(body.newPassword)
     return await runAfterPasswordCheck(call, ({ email }) => {
       store.sql.run`UPDATE members SET password = ${password} WHERE id = ${member.id}`
-      endSessions(store, member.id, member.session)
+      endSessionsOfMember(store, member.id, member.session)
       invalidateRecoveryTokens(store, member.id)
       sendMail(store, { to: email, kind: 'passwordChanged', language, values: {}, now })
     })
@@ -46,12 +46,12 @@ async function runAfterPasswordCheck(
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'WrongPassword'>> {
   const { store, body } = call
-  const judged = findAccount(call)
+  const judged = findAccountOfMember(call)
   if (!(await verifyPassword(body.currentPassword, judged?.password ?? null))) return refuse('WrongPassword')
   return writeTransaction(store, () => {
     // During the password verification another call may have changed the password, ended the
     // session or deleted the account.
-    const account = findAccount(call)
+    const account = findAccountOfMember(call)
     if (account === null || account.password !== judged?.password) return refuse('WrongPassword')
     work(account)
     return undefined
@@ -59,7 +59,10 @@ async function runAfterPasswordCheck(
 }
 
 /** Returns the account of the session that sent the call; null if the session has ended. */
-function findAccount({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
+function findAccountOfMember({
+  store,
+  member,
+}: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
   const row = store.sql.get`
     SELECT email, password FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${member.session}`
   return row === undefined ? null : { email: String(row['email']), password: String(row['password']) }
@@ -71,7 +74,7 @@ function findAccount({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'm
  */
 function deleteMember(store: Store, member: number, email: string): void {
   const { sql, db } = store
-  removeCard(db, member)
+  removeStoredPaymentCard(db, member)
   sql.run`UPDATE charges SET last4 = NULL WHERE member = ${member}`
   anonymizeReceipts(store, member)
   sql.run`

@@ -4,15 +4,15 @@ import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
 import { countInsuranceRequests } from '../insurance/rows.ts'
-import { changePicture } from '../pictures/rows.ts'
+import { applyPictureChange } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
 import { countVehicles } from '../vehicles/rows.ts'
 import { accountCalls } from './account-calls.ts'
 import { emailChangeCalls } from './email-change.ts'
 import { exportCalls } from './export-member-data.ts'
 import {
-  listChangedFields,
-  listFilledFields,
+  listChangedProfileFields,
+  listFilledProfileFields,
   findProfileErrors,
   readProfile,
   normalizeProfile,
@@ -58,8 +58,8 @@ function updateAccount(
   const before = readProfile(store, member.id)
   const after = normalizeProfile(body, before)
 
-  const locked = row['isEditLimited'] === 1 ? listFilledFields(store, before) : []
-  const touched = listChangedFields(before, after).filter((field) => locked.includes(field))
+  const locked = row['isEditLimited'] === 1 ? listFilledProfileFields(store, before) : []
+  const touched = listChangedProfileFields(before, after).filter((field) => locked.includes(field))
   if (touched.length > 0) return refuse('EditLimited', { fields: mapFieldsToReason(touched, 'locked') })
   // Fields that the member cannot change are not validated against the current rules.
   const faults = Object.entries(findProfileErrors(store, after, now)).filter(
@@ -67,7 +67,7 @@ function updateAccount(
   )
   if (faults.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(faults) })
 
-  const picture = changePicture(store, row['picture'] as string | null, body.picture)
+  const picture = applyPictureChange(store, row['picture'] as string | null, body.picture)
   if (picture instanceof Refusal) return picture
   writeProfile(store, member.id, after)
   store.sql.run`UPDATE members SET picture = ${picture} WHERE id = ${member.id}`

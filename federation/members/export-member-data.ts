@@ -4,7 +4,7 @@
  */
 import { type Zippable, strToU8, zip } from 'fflate'
 import { accessRightCalls } from '../access-rights/calls.ts'
-import { readPassDocument } from '../access-rights/pass-data.ts'
+import { readPassDocumentData } from '../access-rights/pass-data.ts'
 import { listAccessRights, formatPassNumber } from '../access-rights/rows.ts'
 import { addressCalls } from '../addresses/calls.ts'
 import type { Call, Handlers } from '../http/calls.ts'
@@ -25,13 +25,13 @@ type Export = Call<'exportData'>
 export const exportCalls = {
   exportData: async (call) => ({
     contentType: 'application/zip',
-    bytes: await compressFiles({
+    bytes: await compressFilesToZip({
       [translate(call.language, 'members', 'Federation.export.readme.name')]: strToU8(
         translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
       ),
-      ...(await collectJsonFiles(call)),
-      ...collectUploads(call),
-      ...(await drawPasses(call)),
+      ...(await collectMemberDataAsJsonFiles(call)),
+      ...collectUploadedFiles(call),
+      ...(await drawPassPdfs(call)),
     }),
     cacheControl: 'private, no-store',
   }),
@@ -41,9 +41,9 @@ export const exportCalls = {
  * Returns the member's data as JSON files with the contents of the REST responses that the portal
  * reads. Refused calls are omitted.
  */
-async function collectJsonFiles(call: Export): Promise<Zippable> {
+async function collectMemberDataAsJsonFiles(exportCall: Export): Promise<Zippable> {
   // These calls need only the member of the request.
-  const asked = { ...call }
+  const asked = { ...exportCall }
   const parts: Record<string, unknown> = {
     profile: buildUserReply(asked),
     vehicles: vehicleCalls.getVehicles(asked),
@@ -54,8 +54,9 @@ async function collectJsonFiles(call: Export): Promise<Zippable> {
     volunteering: volunteeringCalls.getVolunteerRequest(asked),
     'insurance-requests': insuranceCalls.getInsuranceRequests(asked),
     'intervention-reports': interventionCalls.getInterventionReports(asked),
-    'old-files': call.store.sql.all`SELECT * FROM former_members WHERE member = ${call.member.id}`,
-    mails: listSentMails(call),
+    'old-files': exportCall.store.sql
+      .all`SELECT * FROM former_members WHERE member = ${exportCall.member.id}`,
+    mails: listMailsSentToMember(exportCall),
   }
   const files: Zippable = {}
   for (const [name, part] of Object.entries(parts)) {
@@ -69,7 +70,7 @@ async function collectJsonFiles(call: Export): Promise<Zippable> {
  * Returns the e-mails sent to the member without their bodies, because a link in a body may still
  * grant access to the account.
  */
-function listSentMails({ store, member, config, publicUrl }: Export): object[] {
+function listMailsSentToMember({ store, member, config, publicUrl }: Export): object[] {
   return listMails(store, { config, publicUrl }, readMemberEmail(store, member.id)).map(
     ({ subject, createdAt }) => ({
       subject,
@@ -82,7 +83,7 @@ function listSentMails({ store, member, config, publicUrl }: Export): object[] {
  * Returns the files that the member uploaded: pictures and proofs of insurance. The archive stores
  * them uncompressed because their formats are already compressed.
  */
-function collectUploads({ store, member }: Export): Zippable {
+function collectUploadedFiles({ store, member }: Export): Zippable {
   const pictures = store.sql.all`
     SELECT 'profile' AS name, content_type AS contentType, bytes FROM pictures
       JOIN members ON members.picture = pictures.key WHERE members.id = ${member.id}
@@ -105,10 +106,10 @@ function collectUploads({ store, member }: Export): Zippable {
 }
 
 /** Returns the member's passes that are printable now, as PDF files. */
-async function drawPasses({ store, member, language, config, now }: Export): Promise<Zippable> {
+async function drawPassPdfs({ store, member, language, config, now }: Export): Promise<Zippable> {
   const files: Zippable = {}
   for (const { id } of listAccessRights(store, member.id)) {
-    const pass = readPassDocument(store, id, now)
+    const pass = readPassDocumentData(store, id, now)
     if (pass === null) continue
     // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawPass } = await import('../demo/documents/pass-page.ts')
@@ -127,7 +128,7 @@ function sanitizeFileName(name: string): string {
 }
 
 /** Compresses the export archive off the main thread, so that other requests are not blocked. */
-async function compressFiles(files: Zippable): Promise<Uint8Array> {
+async function compressFilesToZip(files: Zippable): Promise<Uint8Array> {
   return await new Promise((resolve, reject) => {
     zip(files, (error, bytes) => {
       if (error === null) resolve(bytes)

@@ -28,7 +28,7 @@ export function findFormerMembers({ sql }: Store, search: ExistingAccountSearch)
     SELECT origin, id, control_number AS controlNumber, first_name AS firstName, last_name AS lastName,
       postal_code AS postalCode, phone_number AS phoneNumber, birth_date AS birthDate, quad
     FROM former_members WHERE member IS NULL ORDER BY last_name, first_name, origin, id`
-  return (rows as unknown as FormerMember[]).filter((former) => matchesSearch(former, search))
+  return (rows as unknown as FormerMember[]).filter((former) => matchesFormerMemberSearch(former, search))
 }
 
 /** Links a former member to an account. Returns false if the former member is already linked. */
@@ -47,16 +47,16 @@ export const minimumControlNumberLength = 4
  * fields except the control number are required (B32, B33). `minimumLength` is the minimum length
  * of a control number: the published minimum, or else the built-in minimum.
  */
-export function findSearchErrors(
+export function findFormerMemberSearchErrors(
   search: ExistingAccountSearch,
   now: number,
   minimumLength = minimumControlNumberLength,
 ): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  if (hasFieldText(search, 'ctrlNumber')) {
+  if (hasTextInSearchField(search, 'ctrlNumber')) {
     if (search.ctrlNumber!.trim().length < minimumLength) faults['ctrlNumber'] = 'tooShort'
   } else {
-    for (const field of requiredFields) if (!hasFieldText(search, field)) faults[field] = 'required'
+    for (const field of requiredFields) if (!hasTextInSearchField(search, field)) faults[field] = 'required'
   }
   if (!isValidBirthDate(search.birthDate, now))
     faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
@@ -66,7 +66,7 @@ export function findSearchErrors(
 
 const requiredFields = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
 
-function hasFieldText(
+function hasTextInSearchField(
   search: ExistingAccountSearch,
   field: 'ctrlNumber' | (typeof requiredFields)[number],
 ): boolean {
@@ -77,22 +77,25 @@ function hasFieldText(
  * Returns true if a former member matches every field of a search, ignoring differences in
  * spelling.
  */
-export function matchesSearch(former: FormerMember, search: ExistingAccountSearch): boolean {
+export function matchesFormerMemberSearch(
+  formerMember: FormerMember,
+  search: ExistingAccountSearch,
+): boolean {
   const isMatch = (
     searched: string | null | undefined,
     stored: string,
     normalize: (text: string) => string,
   ) => searched == null || searched.trim() === '' || normalize(searched) === normalize(stored)
   return (
-    isMatch(search.ctrlNumber, former.controlNumber, normalizeCodeSpelling) &&
-    isMatch(search.firstName, former.firstName, normalizeName) &&
-    isMatch(search.lastName, former.lastName, normalizeName) &&
-    isMatch(search.postalCode, former.postalCode, normalizeCodeSpelling) &&
-    isMatch(search.phoneNumber, former.phoneNumber, normalizePhone) &&
-    (isBirthDateKnown(former)
-      ? former.birthDate === search.birthDate
+    isMatch(search.ctrlNumber, formerMember.controlNumber, removeSeparatorsAndUppercase) &&
+    isMatch(search.firstName, formerMember.firstName, normalizePersonName) &&
+    isMatch(search.lastName, formerMember.lastName, normalizePersonName) &&
+    isMatch(search.postalCode, formerMember.postalCode, removeSeparatorsAndUppercase) &&
+    isMatch(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
+    (isBirthDateKnown(formerMember)
+      ? formerMember.birthDate === search.birthDate
       : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.
-        requiredFields.every((field) => hasFieldText(search, field)))
+        requiredFields.every((field) => hasTextInSearchField(search, field)))
   )
 }
 
@@ -108,9 +111,9 @@ function isBirthDateKnown({ birthDate }: FormerMember): boolean {
  * Converts a former member to the response schema of the REST contract. An unknown birth date
  * becomes a sentinel (B36).
  */
-export function buildExistingAccountReply(former: FormerMember): ExistingAccount {
-  const { id, origin, firstName, lastName, quad } = former
-  const birthDate = former.birthDate ?? unknownBirthDate
+export function buildExistingAccountReply(formerMember: FormerMember): ExistingAccount {
+  const { id, origin, firstName, lastName, quad } = formerMember
+  const birthDate = formerMember.birthDate ?? unknownBirthDate
   return { id, origin, firstName, lastName, birthDate, birthDateEpoch: Date.parse(birthDate), quad }
 }
 
@@ -118,7 +121,7 @@ export function buildExistingAccountReply(former: FormerMember): ExistingAccount
  * Normalizes a person's name for comparison: without accents, case, hyphens and other spelling
  * variants.
  */
-function normalizeName(name: string): string {
+function normalizePersonName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('œ', 'oe')
@@ -129,11 +132,11 @@ function normalizeName(name: string): string {
     .trim()
 }
 
-function normalizeCodeSpelling(text: string): string {
+function removeSeparatorsAndUppercase(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
 /** Normalizes a phone number to digits without the North American country code 1. */
-function normalizePhone(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+function normalizePhoneNumber(phoneNumber: string): string {
+  return phoneNumber.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 }

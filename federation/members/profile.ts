@@ -3,9 +3,9 @@ import {
   type StoredAddress,
   findAddressErrors,
   isChoosableCity,
-  readAddress,
+  readPostalAddress,
   normalizeAddress,
-  writeAddress,
+  writePostalAddress,
 } from '../addresses/rows.ts'
 import { toQuebecTime, parseDay } from '../quebec-days.ts'
 import type { ProfileModel } from '../generated/contract.ts'
@@ -56,10 +56,10 @@ export function normalizeProfile(
   return {
     firstName: model.firstName.trim(),
     lastName: model.lastName.trim(),
-    phoneNumber: formatPhone(model.phoneNumber),
+    phoneNumber: formatPhoneNumber(model.phoneNumber),
     gender: model.gender ?? before.gender,
     isCanadian: model.isCanadian ?? before.isCanadian,
-    birthDate: clampBirthDate(model.birthDate ?? before.birthDate),
+    birthDate: clampBirthDateToMinimum(model.birthDate ?? before.birthDate),
     manualAddress: model.manualAddress ?? before.manualAddress,
     address: normalizeAddress(model.address),
   }
@@ -74,7 +74,8 @@ export function findProfileErrors(store: Store, profile: Profile, now: number): 
   const faults: Record<string, FieldReason> = {}
   if (firstName === '') faults['firstName'] = 'required'
   if (lastName === '') faults['lastName'] = 'required'
-  if (!isPhoneNumber(phoneNumber ?? '')) faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
+  if (!isValidPhoneNumber(phoneNumber ?? ''))
+    faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
   if (birthDate !== null && !isValidBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
   const inAddress = address === null ? {} : findAddressErrors(store, address)
   for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
@@ -84,7 +85,7 @@ export function findProfileErrors(store: Store, profile: Profile, now: number): 
 /** Reads the profile of a member from the database. */
 export function readProfile(store: Store, member: number): Profile {
   const row = store.sql.get`SELECT * FROM members WHERE id = ${member}`!
-  const address = readAddress(store, member, 'account', 'fr')
+  const address = readPostalAddress(store, member, 'account', 'fr')
   return {
     firstName: row['first_name'] as string,
     lastName: row['last_name'] as string,
@@ -105,7 +106,7 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
       gender = ${gender}, is_canadian = ${isCanadian ? 1 : 0}, birth_date = ${birthDate},
       manual_address = ${manualAddress ? 1 : 0}
     WHERE id = ${member}`
-  if (address !== null) writeAddress(store, member, 'account', address)
+  if (address !== null) writePostalAddress(store, member, 'account', address)
 }
 
 /**
@@ -114,14 +115,14 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
  * so that the member can still fill them in (R-43). `manualAddress` is not included, because it
  * only records how the address was entered.
  */
-export function listFilledFields(store: Store, profile: Profile): string[] {
+export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))
-    .filter(([field, value]) => !isFieldEmpty(store, field, value))
+    .filter(([field, value]) => !isProfileFieldEmpty(store, field, value))
     .map(([field]) => field)
 }
 
 /** Returns the names in the REST contract of the fields in which two profiles differ. */
-export function listChangedFields(before: Profile, after: Profile): string[] {
+export function listChangedProfileFields(before: Profile, after: Profile): string[] {
   const newValues = flattenProfile(after)
   return Object.entries(flattenProfile(before))
     .filter(([field, value]) => value !== newValues[field])
@@ -136,7 +137,7 @@ function flattenProfile({ address, ...profile }: Profile): Values {
   return {
     firstName,
     lastName,
-    phoneNumber: phoneNumber && formatPhone(phoneNumber),
+    phoneNumber: phoneNumber && formatPhoneNumber(phoneNumber),
     gender,
     isCanadian,
     birthDate,
@@ -144,7 +145,7 @@ function flattenProfile({ address, ...profile }: Profile): Values {
   }
 }
 
-function isFieldEmpty(store: Store, field: string, value: Values[string]): boolean {
+function isProfileFieldEmpty(store: Store, field: string, value: Values[string]): boolean {
   if (value === null || value === '') return true
   if (field === 'birthDate') return value === unknownBirthDate
   return field === 'address.cityId' && !isChoosableCity(store, Number(value))
@@ -154,15 +155,15 @@ function isFieldEmpty(store: Store, field: string, value: Values[string]): boole
  * Formats a phone number of ten digits as `(418) 555-0123` (M04). Returns numbers of other
  * countries unchanged.
  */
-function formatPhone(phone: string): string {
-  const digits = phone.replace(/[\s().-]/g, '')
+function formatPhoneNumber(phoneNumber: string): string {
+  const digits = phoneNumber.replace(/[\s().-]/g, '')
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
-  return area === undefined ? phone.trim() : `(${area}) ${exchange}-${line}`
+  return area === undefined ? phoneNumber.trim() : `(${area}) ${exchange}-${line}`
 }
 
 /** Returns true if a phone number has 10 to 15 digits. */
-function isPhoneNumber(phone: string): boolean {
-  return /^[\d\s()+./-]+$/.test(phone) && /^\d{10,15}$/.test(phone.replace(/\D/g, ''))
+function isValidPhoneNumber(phoneNumber: string): boolean {
+  return /^[\d\s()+./-]+$/.test(phoneNumber) && /^\d{10,15}$/.test(phoneNumber.replace(/\D/g, ''))
 }
 
 /**
@@ -178,7 +179,7 @@ export function isValidBirthDate(birthDate: string, now: number): boolean {
   )
 }
 
-function clampBirthDate(birthDate: string | null): string | null {
+function clampBirthDateToMinimum(birthDate: string | null): string | null {
   const isBefore = birthDate !== null && parseDay(birthDate) !== null && birthDate < unknownBirthDate
   return isBefore ? unknownBirthDate : birthDate
 }

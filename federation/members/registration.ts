@@ -1,10 +1,10 @@
 /** REST calls of registration, for new members and for returning members of the legacy files. */
 import { readAgreementVersionInForce } from '../agreements/rows.ts'
-import { readMinimumLength } from '../forms/rows.ts'
+import { readMinimumFieldLength } from '../forms/rows.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
-import { changePicture } from '../pictures/rows.ts'
+import { applyPictureChange } from '../pictures/rows.ts'
 import { parseEmail } from '../session/normalize-email.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { sendEmailConfirmation } from '../session/account-recovery.ts'
@@ -13,7 +13,7 @@ import {
   claimFormerMember,
   buildExistingAccountReply,
   findFormerMembers,
-  findSearchErrors,
+  findFormerMemberSearchErrors,
   minimumControlNumberLength,
 } from './former-members.ts'
 import { profileDefaults, findProfileErrors, normalizeProfile, writeProfile } from './profile.ts'
@@ -24,7 +24,7 @@ export const registrationCalls = {
     const email = parseEmail(body.email)
     const profile = normalizeProfile(body, profileDefaults)
     const faults = {
-      ...findAccountErrors(store, body, email, now),
+      ...findRegistrationErrors(store, body, email, now),
       ...findProfileErrors(store, profile, now),
     }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
@@ -34,7 +34,7 @@ export const registrationCalls = {
       if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
         return refuse('EmailTaken')
       if (!isReturningMember(call)) return refuse('ExistingAccountNotFound')
-      const picture = changePicture(store, null, body.picture)
+      const picture = applyPictureChange(store, null, body.picture)
       if (picture instanceof Refusal) return picture
       const { lastInsertRowid } = store.sql.run`
         INSERT INTO members (email, password, is_confirmed, first_name, last_name, is_canadian, is_business, picture, terms_accepted)
@@ -49,17 +49,17 @@ export const registrationCalls = {
   },
 
   findExistingAccount: ({ store, body, now }) => {
-    const faults = findSearchErrors(body, now, getMinimumControlNumberLength(store))
+    const faults = findFormerMemberSearchErrors(body, now, readMinimumControlNumberLength(store))
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     return findFormerMembers(store, body).map(buildExistingAccountReply)
   },
 } satisfies Partial<Handlers>
 
-const getMinimumControlNumberLength = (store: Store): number =>
-  readMinimumLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
+const readMinimumControlNumberLength = (store: Store): number =>
+  readMinimumFieldLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
 /** Returns the validation errors of a new account by field, without the errors of its profile. */
-function findAccountErrors(
+function findRegistrationErrors(
   store: Store,
   { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,
   email: string | null,
@@ -71,7 +71,7 @@ function findAccountErrors(
   if (gM_Id == null) return faults
   if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
   for (const [field, reason] of Object.entries(
-    findSearchErrors(existingAccountSearch, now, getMinimumControlNumberLength(store)),
+    findFormerMemberSearchErrors(existingAccountSearch, now, readMinimumControlNumberLength(store)),
   ))
     faults[`existingAccountSearch.${field}`] = reason
   return faults

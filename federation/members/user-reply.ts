@@ -1,10 +1,10 @@
 /** Conversion of a member's data to the response schema of the REST contract. */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { readAddress } from '../addresses/rows.ts'
+import { readPostalAddress } from '../addresses/rows.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { buildPictureReply } from '../pictures/rows.ts'
-import { findVolunteerClub } from '../volunteering/rows.ts'
+import { findClubOfVolunteer } from '../volunteering/rows.ts'
 
 /** Converts a member to the response schema of the REST contract. */
 export function buildUserReply({
@@ -22,7 +22,7 @@ export function buildUserReply({
   // is capped by active access rights.
   const received = Math.min(wished, maximum)
   const isDigital = row['magazine_digital'] === 1
-  const club = findVolunteerClub(store, member.id)
+  const club = findClubOfVolunteer(store, member.id)
   return {
     id: member.id,
     email: row['email'] as string,
@@ -35,7 +35,7 @@ export function buildUserReply({
     birthDate: row['birth_date'] as string | null,
     editLimited: row['is_edit_limited'] === 1,
     hasAccessRights: rights.some(({ paidAt }) => paidAt !== null),
-    address: readAddress(store, member.id, 'account', language),
+    address: readPostalAddress(store, member.id, 'account', language),
     manualAddress: row['manual_address'] === 1,
     picture: buildPictureReply(store, row['picture'] as string | null, publicUrl()),
     nbrOfMagazines: received,

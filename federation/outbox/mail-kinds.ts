@@ -97,37 +97,37 @@ export type MailKind = keyof MailValues
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
 const buildNoLink = () => null
-const buildDashboardLink = () => 'Dashboard'
+const getDashboardLinkPath = () => 'Dashboard'
 
 /** Portal paths that the specification defines for e-mail links. */
 export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
-  confirmEmail: ({ token }, to) => appendQuery('account/confirmemail', { token, email: to }),
+  confirmEmail: ({ token }, to) => appendQueryParameters('account/confirmemail', { token, email: to }),
   oneTimeCode: buildNoLink,
-  resetPassword: ({ token }, to) => appendQuery('account/resetpassword', { token, email: to }),
+  resetPassword: ({ token }, to) => appendQueryParameters('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
-    appendQuery('confirmchangeemail', { email: to, userId: String(userId), token }),
+    appendQueryParameters('confirmchangeemail', { email: to, userId: String(userId), token }),
   // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
   emailChanged: buildNoLink,
   passwordChanged: () => 'account/forgottenpassword',
   accountDeleted: buildNoLink,
-  accessRightBought: buildDashboardLink,
-  accessRightResent: buildDashboardLink,
+  accessRightBought: getDashboardLinkPath,
+  accessRightResent: getDashboardLinkPath,
   insuranceRequestReceived: () => 'RequestsWithoutInsurance',
   insuranceRequestAccepted: ({ id }) => `PaymentInfoWithoutInsurance/${id}`,
-  insuranceRequestRefused: buildDashboardLink,
-  insuranceRequestExpired: buildDashboardLink,
-  insuranceRequestUndecided: buildDashboardLink,
-  volunteerRequestReceived: buildDashboardLink,
-  volunteerAccepted: buildDashboardLink,
-  volunteerRefused: buildDashboardLink,
-  volunteerRevoked: buildDashboardLink,
+  insuranceRequestRefused: getDashboardLinkPath,
+  insuranceRequestExpired: getDashboardLinkPath,
+  insuranceRequestUndecided: getDashboardLinkPath,
+  volunteerRequestReceived: getDashboardLinkPath,
+  volunteerAccepted: getDashboardLinkPath,
+  volunteerRefused: getDashboardLinkPath,
+  volunteerRevoked: getDashboardLinkPath,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
   guestAccessRightBought: buildNoLink,
 }
 
 /** Returns the values for the texts of an e-mail, with timestamps as formatted dates. */
-export function formatMailValues(
+export function formatTimestampsInMailValues(
   values: Record<string, string | number>,
   language: Language,
 ): Record<string, string | number> {
@@ -137,6 +137,6 @@ export function formatMailValues(
     : values
 }
 
-function appendQuery(path: string, query: Record<string, string>): string {
+function appendQueryParameters(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`
 }

@@ -13,7 +13,7 @@ import {
   type MailKind,
   type MailValues,
   mailLinks,
-  formatMailValues,
+  formatTimestampsInMailValues,
 } from './mail-kinds.ts'
 import { type MailContent, type Link, renderMailAsHtml, renderMailAsText } from './render-mail.ts'
 
@@ -80,26 +80,26 @@ export function sendMail<Kind extends MailKind>(store: Store, draft: NewMail<Kin
  * Deletes every e-mail to an e-mail address, and every e-mail that names this address as a member's
  * new address.
  */
-export function deleteMailsTo({ sql }: Store, to: string): void {
-  sql.run`DELETE FROM mails WHERE recipient = ${to} OR details ->> 'newEmail' = ${to}`
+export function deleteMailsTo({ sql }: Store, recipientEmail: string): void {
+  sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail} OR details ->> 'newEmail' = ${recipientEmail}`
 }
 
 /** Maximum number of e-mails in the list at `/desk`. */
 const maximumShown = 200
 
 /** Returns the e-mails to one recipient or to all recipients, newest first, at most 200. */
-export function listMails({ sql }: Store, sender: MailContext, to?: string): Mail[] {
+export function listMails({ sql }: Store, mailContext: MailContext, recipientEmail?: string): Mail[] {
   const rows =
-    to === undefined
+    recipientEmail === undefined
       ? sql.all`SELECT * FROM mails ORDER BY id DESC LIMIT ${maximumShown}`
-      : sql.all`SELECT * FROM mails WHERE recipient = ${to} ORDER BY id DESC LIMIT ${maximumShown}`
-  return (rows as Row[]).map((row) => renderMail(row, sender))
+      : sql.all`SELECT * FROM mails WHERE recipient = ${recipientEmail} ORDER BY id DESC LIMIT ${maximumShown}`
+  return (rows as Row[]).map((row) => renderMail(row, mailContext))
 }
 
 /** Returns an e-mail; null for an unknown id. */
-export function readMail({ sql }: Store, sender: MailContext, id: number): Mail | null {
+export function readMail({ sql }: Store, mailContext: MailContext, id: number): Mail | null {
   const row = sql.get`SELECT * FROM mails WHERE id = ${id}` as Row | undefined
-  return row === undefined ? null : renderMail(row, sender)
+  return row === undefined ? null : renderMail(row, mailContext)
 }
 
 type Row = {
@@ -111,11 +111,18 @@ type Row = {
   created_at: number
 }
 
-function renderMail({ id, recipient, kind, language, details, created_at }: Row, sender: MailContext): Mail {
+function renderMail(
+  { id, recipient, kind, language, details, created_at }: Row,
+  mailContext: MailContext,
+): Mail {
   const { attached = [], ...values } = JSON.parse(details) as Record<string, string | number> & {
     attached?: MailAttachment[]
   }
-  const words = { ...formatMailValues(values, language), issuer: sender.config.issuer, email: recipient }
+  const words = {
+    ...formatTimestampsInMailValues(values, language),
+    issuer: mailContext.config.issuer,
+    email: recipient,
+  }
   const translatePart = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
   const attachments = attached.map(({ kind: file, subject, number }) => ({
     kind: file,
@@ -127,8 +134,8 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
     subject: translatePart('subject'),
     paragraphs: translatePart('body').split('\n\n'),
     attached: attachments.map(({ label }) => label),
-    links: buildLinks(kind, values, recipient, language, sender, translatePart),
-    issuer: sender.config.issuer,
+    links: buildMailLinks(kind, values, recipient, language, mailContext, translatePart),
+    issuer: mailContext.config.issuer,
   }
   return {
     id,
@@ -144,15 +151,15 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
   }
 }
 
-function buildLinks(
+function buildMailLinks(
   kind: MailKind,
   values: Record<string, string | number>,
-  to: string,
+  recipientEmail: string,
   language: Language,
   { config, publicUrl }: MailContext,
   translatePart: (part: string) => string,
 ): Link[] {
-  const path = mailLinks[kind](values as never, to)
+  const path = mailLinks[kind](values as never, recipientEmail)
   const links =
     path === null
       ? []

@@ -11,7 +11,7 @@ export function refuseDeclinedCard({ messageKey }: CardFailure, language: Langua
 }
 
 /** Converts a payment card to the response schema of the REST contract. */
-export function buildCardReply({
+export function buildPaymentCardReply({
   name,
   brand,
   country,
@@ -36,12 +36,12 @@ export function buildCardReply({
  * Converts the outcome of storing a payment card to a response: the payment card, or a refusal for
  * the error of the card processor.
  */
-export function buildStoredCardReply(
-  attached: { ok: true; card: MemberCard } | CardFailure,
+export function buildAttachedCardReply(
+  attachResult: { ok: true; card: MemberCard } | CardFailure,
   language: Language,
 ): Card | Refusal<'InvalidRequest' | 'CardDeclined'> {
-  if (attached.ok) return buildCardReply(attached.card)
-  return attached.code === 'invalid_token'
+  if (attachResult.ok) return buildPaymentCardReply(attachResult.card)
+  return attachResult.code === 'invalid_token'
     ? refuse('InvalidRequest', { fields: { stripeSourceToken: 'notFound' } })
-    : refuseDeclinedCard(attached, language)
+    : refuseDeclinedCard(attachResult, language)
 }

@@ -4,7 +4,7 @@
  * A repeated key returns the first outcome. A refusal writes no key, so the key can be reused.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildAccessRightBody, readAccessRight } from '../access-rights/rows.ts'
+import { buildAccessRightResponseBody, readAccessRight } from '../access-rights/rows.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'
@@ -33,7 +33,7 @@ interface Payment<Ready, Bought extends object, Known extends Code> {
  * Pays exactly once: validates, waits for the card processor, then validates again and charges
  * within one transaction.
  */
-export async function payOnce<Ready, Bought extends object, Known extends Code>(
+export async function payExactlyOnce<Ready, Bought extends object, RefusalCode extends Code>(
   {
     store,
     clock,
@@ -41,8 +41,8 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
     idempotencyKey,
     now: arrival,
   }: Service & { idempotencyKey: string | null; now: number },
-  { earlier, check, settle }: Payment<Ready, Bought, Known>,
-): Promise<Bought | Refusal<Known | 'InvalidRequest' | 'KeyReused'>> {
+  { earlier, check, settle }: Payment<Ready, Bought, RefusalCode>,
+): Promise<Bought | Refusal<RefusalCode | 'InvalidRequest' | 'KeyReused'>> {
   if (idempotencyKey !== null && idempotencyKey.length > maximumKeyLength) {
     return refuse('InvalidRequest', { fields: { 'Idempotency-Key': 'tooLong' } })
   }
@@ -53,7 +53,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
    */
   const findOutcome = (
     now: number,
-  ): { outcome: Bought | Refusal<Known | 'KeyReused'> } | { ready: Ready } => {
+  ): { outcome: Bought | Refusal<RefusalCode | 'KeyReused'> } | { ready: Ready } => {
     const outcome = key === null ? null : earlier(key)
     if (outcome !== null) return { outcome }
     const ready = check(now)
@@ -96,18 +96,18 @@ type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' 
  * Runs a member's purchase exactly once per idempotency key. Returns the purchase with its current
  * data.
  */
-export async function buyOnce<Ready, Known extends Code>(
+export async function buyExactlyOnce<Ready, RefusalCode extends Code>(
   call: MemberCall,
-  { goods, check, settle }: MemberPurchase<Ready, Known>,
-): Promise<BuyReply | Refusal<Known | 'InvalidRequest' | 'KeyReused'>> {
+  { goods, check, settle }: MemberPurchase<Ready, RefusalCode>,
+): Promise<BuyReply | Refusal<RefusalCode | 'InvalidRequest' | 'KeyReused'>> {
   const { store, member } = call
   const buildPurchaseAttempt = (key: string): PurchaseAttempt => ({
     member: member.id,
     key,
     goods: JSON.stringify(goods),
   })
-  const outcome = await payOnce<Ready, BuyReply, Known>(call, {
-    earlier: (key) => findEarlierOutcome(store, buildPurchaseAttempt(key)),
+  const outcome = await payExactlyOnce<Ready, BuyReply, RefusalCode>(call, {
+    earlier: (key) => findEarlierPurchaseOutcome(store, buildPurchaseAttempt(key)),
     check,
     settle: (ready, now, key) => {
       const settledOutcome = settle(ready, now)
@@ -116,21 +116,24 @@ export async function buyOnce<Ready, Known extends Code>(
       return settledOutcome
     },
   })
-  return outcome instanceof Refusal ? outcome : addPassAndReceipt(call, outcome)
+  return outcome instanceof Refusal ? outcome : addPassAndReceiptToReply(call, outcome)
 }
 
 /**
  * Adds the access right and the receipt to the response of a purchase, so that the client needs no
  * further calls to show them.
  */
-function addPassAndReceipt({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
+function addPassAndReceiptToReply(
+  { store, member, language, clock }: MemberCall,
+  bought: BuyReply,
+): BuyReply {
   const { accessRightId, receiptId } = bought
   const right = readAccessRight(store, member.id, accessRightId)
   const receipt = listReceipts(store, member.id).find(({ id }) => id === receiptId)
   return {
     accessRightId,
     receiptId,
-    ...(right !== null && { accessRight: buildAccessRightBody(right, clock.now()) }),
+    ...(right !== null && { accessRight: buildAccessRightResponseBody(right, clock.now()) }),
     ...(receipt !== undefined && { receipt: buildReceiptReply(receipt, language) }),
   }
 }
@@ -139,7 +142,7 @@ function addPassAndReceipt({ store, member, language, clock }: MemberCall, bough
  * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other
  * goods; null for an unused key.
  */
-function findEarlierOutcome(
+function findEarlierPurchaseOutcome(
   { sql }: Store,
   { member, key, goods }: PurchaseAttempt,
 ): BuyReply | Refusal<'KeyReused'> | null {

@@ -2,12 +2,12 @@
 import { type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/rows.ts'
-import { chargeCard } from '../demo/cards/processor.ts'
+import { chargePaymentCard } from '../demo/cards/processor.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { isAttemptRecorded, writeReceipt } from '../receipts/rows.ts'
+import { isPaymentAttemptRecorded, writeReceipt } from '../receipts/rows.ts'
 import { refuseDeclinedCard } from './card-reply.ts'
 import { refuseChangedTotal } from './compare-total.ts'
 
@@ -61,7 +61,7 @@ export function settlePurchase(
   const { total } = computeInvoiceTotals(invoice)
   const changed = refuseChangedTotal(total, goods.expectedTotal)
   if (changed !== null) return changed
-  const charged = chargeCard(store.db, {
+  const charged = chargePaymentCard(store.db, {
     memberId: member.id,
     cents: total,
     description: `Access right of type ${type} for vehicle ${vehicle}`,
@@ -73,7 +73,7 @@ export function settlePurchase(
     charged.ok || idempotencyKey === null
       ? null
       : JSON.stringify([idempotencyKey, type, vehicle, club, desiredActivation])
-  if (!charged.ok && attempt !== null && isAttemptRecorded(store, member.id, attempt))
+  if (!charged.ok && attempt !== null && isPaymentAttemptRecorded(store, member.id, attempt))
     return refuseDeclinedCard(charged, language)
 
   const isLeft = !charged.ok && whenDeclined === 'leaveWaiting' && existing !== null

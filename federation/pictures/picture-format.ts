@@ -11,7 +11,7 @@ export function decodePicture(base64: string): Buffer | null {
  * Detects the content type of a picture from its bytes. Returns null unless the size is readable
  * and within limits and the file is complete.
  */
-export function detectPictureType(bytes: Buffer): FileReply['contentType'] | null {
+export function detectPictureContentType(bytes: Buffer): FileReply['contentType'] | null {
   if (isPictureSizeAllowed(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'
   return isPictureSizeAllowed(readJpegSize(bytes)) ? 'image/jpeg' : null
 }

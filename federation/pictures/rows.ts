@@ -8,23 +8,23 @@ import { type Picture, type PictureModel, type Upload, operations } from '../gen
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { decodePicture, detectPictureType } from './picture-format.ts'
+import { decodePicture, detectPictureContentType } from './picture-format.ts'
 
 /**
  * Replaces, deletes or keeps the picture of a member or vehicle. Returns the picture key to store
  * with the member or vehicle; null for no picture. Must run inside the transaction that stores the
  * key.
  */
-export function changePicture(
+export function applyPictureChange(
   store: Store,
-  current: string | null,
+  currentKey: string | null,
   model: PictureModel | null | undefined,
 ): string | null | Refusal<'PictureInvalid'> {
   const upload = model?.upload ?? null
   const key = upload === null ? null : storePicture(store, upload)
   if (upload !== null && key === null) return refuse('PictureInvalid')
-  if (upload === null && model?.delete !== true) return current
-  if (current !== null) removePicture(store, current)
+  if (upload === null && model?.delete !== true) return currentKey
+  if (currentKey !== null) removePicture(store, currentKey)
   return key
 }
 
@@ -32,7 +32,7 @@ export function changePicture(
 function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
   if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null
   const bytes = decodePicture(base64)
-  const contentType = bytes === null ? null : detectPictureType(bytes)
+  const contentType = bytes === null ? null : detectPictureContentType(bytes)
   if (bytes === null || contentType === null) return null
   // Hexadecimal, because the federation's URLs are not case-sensitive.
   const key = randomBytes(24).toString('hex')

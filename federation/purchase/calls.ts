@@ -1,12 +1,12 @@
 /** REST calls that buy an access right or read an access right whose payment failed. */
-import { buildAccessRightBody, readAccessRight, rightStatus } from '../access-rights/rows.ts'
-import { findConflictingPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
-import { readAddress } from '../addresses/rows.ts'
-import { readCard } from '../demo/cards/processor.ts'
+import { buildAccessRightResponseBody, readAccessRight, rightStatus } from '../access-rights/rows.ts'
+import { findConflictingPassPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
+import { readPostalAddress } from '../addresses/rows.ts'
+import { readPaymentCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { buildCardReply } from '../payment/card-reply.ts'
+import { buildPaymentCardReply } from '../payment/card-reply.ts'
 import { readVehicleReply } from '../vehicles/calls.ts'
 import { buyAccessRight } from './purchase.ts'
 
@@ -14,7 +14,7 @@ export const purchaseCalls = {
   checkCollision: (call) => {
     const purchase = validatePurchase(call, call.body, call.now)
     if (purchase instanceof Refusal) return purchase
-    const inTheWay = findConflictingPeriod(call.store, purchase)
+    const inTheWay = findConflictingPassPeriod(call.store, purchase)
     return {
       collision: inTheWay !== null,
       activeAtEpoch: inTheWay?.activeAt ?? null,
@@ -35,13 +35,13 @@ export const purchaseCalls = {
     const right = readAccessRight(call.store, call.member.id, call.path.id)
     const vehicle = right?.status === rightStatus.paymentFailed ? readVehicleReply(call, right.vehicle) : null
     if (right === null || vehicle === null) return refuse('AccessRightNotFound')
-    const card = readCard(store.db, member.id)
+    const card = readPaymentCard(store.db, member.id)
     return {
-      info: buildAccessRightBody(right, now),
+      info: buildAccessRightResponseBody(right, now),
       vehicle,
       club: readClub(store, right.club, language, publicUrl()),
-      card: card && buildCardReply(card),
-      billingAddress: readAddress(store, member.id, 'billing', language),
+      card: card && buildPaymentCardReply(card),
+      billingAddress: readPostalAddress(store, member.id, 'billing', language),
     }
   },
 } satisfies Partial<Handlers>

@@ -10,25 +10,25 @@ import {
   type PaidRight,
   endAccessRight,
   listAccessRights,
-  listPaidRights,
+  listPaidAccessRights,
   readAccessRight,
   rightStatus,
-  computeAttemptedExpiry,
+  computeExpiryOfFailedPurchase,
 } from '../access-rights/rows.ts'
-import { isVehicleComplete } from '../access-rights/pass-vehicle.ts'
+import { hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import {
   type ValidPurchase,
-  findConflictingPeriod,
+  findConflictingPassPeriod,
   validatePurchase,
-  canReplaceUninsuredRight,
+  canReplacePassWithoutInsurance,
 } from '../access-rights/purchase-validation.ts'
-import { readAddress } from '../addresses/rows.ts'
-import { readCard } from '../demo/cards/processor.ts'
+import { readPostalAddress } from '../addresses/rows.ts'
+import { readPaymentCard } from '../demo/cards/processor.ts'
 import type { BuyReply, Club } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest, withdrawInsuranceRequest } from '../insurance/rows.ts'
-import { buyOnce } from '../payment/exactly-once.ts'
+import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { translate } from '../translations.ts'
@@ -56,7 +56,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
   const { store, body } = call
   const { type, vehicleId, clubId } = body
   const desiredActivation = getChosenStartDay(body, findTypeRules(type))
-  return await buyOnce(call, {
+  return await buyExactlyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
     check: (now) => checkPurchase(call, now),
     settle: ({ vehicle, club, offer, period, retried, replaced }: PayablePurchase, now) => {
@@ -72,7 +72,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
         expectedTotal: body.expectedTotal,
       }
       const outcome = settlePurchase(call, goods, now)
-      if (!(outcome instanceof Refusal)) cancelReplacedRights(store, replaced, now)
+      if (!(outcome instanceof Refusal)) cancelReplacedAccessRights(store, replaced, now)
       return outcome
     },
   })
@@ -80,7 +80,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
 
 function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusal<CodeOf<'buy'>> {
   const { store, member, body, language } = call
-  if (isRetriedTooLate(call, now))
+  if (isPaymentRetriedTooLate(call, now))
     return refuse('AccessRightNotFound', {
       description: translate(language, 'access-rights', 'Federation.AccessRightOver'),
     })
@@ -89,33 +89,34 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
   const { vehicle, club, offer } = purchase
   // Types without insurance are requested, not bought.
   if (!canAccountBuyType(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
-  if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
-  const inTheWay = findConflictingPeriod(store, purchase)
+  const inTheWay = findConflictingPassPeriod(store, purchase)
   if (inTheWay !== null) return refuse('AlreadyActive', { period: inTheWay })
-  const replaced = findReplacedRights(store, purchase, now)
+  const replaced = findReplacedAccessRights(store, purchase, now)
   if (body.insuranceCancellationRequest !== true) {
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
   }
-  if (isReplacedRightPaidSince(replaced, call, now)) return refuse('E100011')
-  const retried = findFailedPayment(call, offer.type, now)
+  if (isReplacedAccessRightPaidSince(replaced, call, now)) return refuse('E100011')
+  const retried = findAccessRightWithFailedPayment(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
-  if (readCard(store.db, member.id) === null) return refuse('CardMissing')
-  if (readAddress(store, member.id, 'billing', language) === null) return refuse('BillingAddressMissing')
+  if (readPaymentCard(store.db, member.id) === null) return refuse('CardMissing')
+  if (readPostalAddress(store, member.id, 'billing', language) === null)
+    return refuse('BillingAddressMissing')
   return { ...purchase, club, retried, replaced }
 }
 
-function findReplacedRights(
+function findReplacedAccessRights(
   store: Store,
   { vehicle, offer, period }: ValidPurchase,
   now: number,
 ): ReplacedRights {
-  if (!canReplaceUninsuredRight(offer)) return { accessRights: [], request: null }
+  if (!canReplacePassWithoutInsurance(offer)) return { accessRights: [], request: null }
   return {
-    accessRights: listPaidRights(store, vehicle.id, period).filter(({ type }) =>
+    accessRights: listPaidAccessRights(store, vehicle.id, period).filter(({ type }) =>
       isTypeWithoutInsurance(type),
     ),
     request: findOpenInsuranceRequest(store, vehicle.id, now)?.id ?? null,
@@ -127,7 +128,7 @@ function findReplacedRights(
  * the purchase, for example in another tab or during the card processing. The member has not agreed
  * to pay for both access rights.
  */
-function isReplacedRightPaidSince(
+function isReplacedAccessRightPaidSince(
   { accessRights }: ReplacedRights,
   { body, now: arrival }: Call<'buy'>,
   now: number,
@@ -136,15 +137,19 @@ function isReplacedRightPaidSince(
   return accessRights.some(({ paidAt }) => paidAt >= asked && paidAt <= now)
 }
 
-function cancelReplacedRights(store: Store, { accessRights, request }: ReplacedRights, now: number): void {
+function cancelReplacedAccessRights(
+  store: Store,
+  { accessRights, request }: ReplacedRights,
+  now: number,
+): void {
   for (const { id } of accessRights) endAccessRight(store, id, now)
   if (request !== null) withdrawInsuranceRequest(store, request, now)
 }
 
 /** Returns true if the purchase retries a failed payment for a season or day that is over. */
-function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
+function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
-  return named?.status === rightStatus.paymentFailed && (computeAttemptedExpiry(named) ?? 0) < now
+  return named?.status === rightStatus.paymentFailed && (computeExpiryOfFailedPurchase(named) ?? 0) < now
 }
 
 /**
@@ -152,7 +157,11 @@ function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): bo
  * right named in the request, or else one with a failed payment for the same goods (E65). A
  * different day or season is a new purchase.
  */
-function findFailedPayment({ store, member, body }: Call<'buy'>, type: number, now: number): number | null {
+function findAccessRightWithFailedPayment(
+  { store, member, body }: Call<'buy'>,
+  type: number,
+  now: number,
+): number | null {
   const day = getChosenStartDay(body, findTypeRules(type))
   const failed = listAccessRights(store, member.id).filter(
     (right) =>
@@ -161,7 +170,7 @@ function findFailedPayment({ store, member, body }: Call<'buy'>, type: number, n
   const found =
     body.accessRightId == null
       ? failed.findLast(
-          (right) => right.desiredActivation === day && (computeAttemptedExpiry(right) ?? 0) >= now,
+          (right) => right.desiredActivation === day && (computeExpiryOfFailedPurchase(right) ?? 0) >= now,
         )
       : failed.find(({ id }) => id === body.accessRightId)
   return found?.id ?? null

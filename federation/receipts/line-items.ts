@@ -16,7 +16,11 @@ interface Line {
 export function buildReceiptLines(row: ReceiptRow, language: Language): Line[] {
   const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
   const lines: Line[] = [
-    { name: translateLabel(`pass.${row.type}`), description: formatVehicleLabel(row), cents: row.pass },
+    {
+      name: translateLabel(`pass.${row.type}`),
+      description: formatVehicleNameAndRegistration(row),
+      cents: row.pass,
+    },
     { name: translateLabel('insurance'), description: null, cents: row.insurance },
     { name: translateLabel('fee'), description: null, cents: row.fee },
   ]
@@ -24,6 +28,6 @@ export function buildReceiptLines(row: ReceiptRow, language: Language): Line[] {
 }
 
 /** Returns the name and the registration of the receipt's vehicle. */
-export function formatVehicleLabel({ vehicleName, registration }: ReceiptRow): string {
+export function formatVehicleNameAndRegistration({ vehicleName, registration }: ReceiptRow): string {
   return [vehicleName, registration].filter((name) => name !== null).join(' · ')
 }

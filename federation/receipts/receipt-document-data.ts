@@ -5,7 +5,7 @@ import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-do
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
-import { buildReceiptLines, formatVehicleLabel } from './line-items.ts'
+import { buildReceiptLines, formatVehicleNameAndRegistration } from './line-items.ts'
 import { type ReceiptRow, listPaidReceipts, listReceipts } from './rows.ts'
 
 /** Returns the data of a receipt PDF; null if the receipt does not exist or its payment failed. */
@@ -17,7 +17,7 @@ export function readReceiptDocument(store: Store, id: number, language: Language
 }
 
 /** Returns the data of a yearly statement of a member; null for a year without payments. */
-export function readYearDocument(
+export function readYearlyStatementData(
   store: Store,
   member: number,
   year: number,
@@ -34,22 +34,22 @@ function readMemberName({ sql }: Store, member: number): string {
   return String(row?.['name'] ?? '')
 }
 
-function buildReceiptDocument(row: ReceiptRow, buyer: string, language: Language): ReceiptDocument {
+function buildReceiptDocument(row: ReceiptRow, buyerName: string, language: Language): ReceiptDocument {
   const { taxable, nonTaxable, total } = computeInvoiceTotals(row)
   const { activeAt, expiresAt, cardBrand, cardLast4 } = row
   return {
     number: `#${formatPublicNumber(row.id)}`,
     paidAt: row.paidAt,
-    buyer,
+    buyer: buyerName,
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
     pass: { number: formatPassNumber(row.accessRight), type: row.type },
-    vehicle: formatVehicleLabel(row),
+    vehicle: formatVehicleNameAndRegistration(row),
     machine: [row.make, row.model, row.year].filter((part) => part !== null).join(' '),
     period: { activeAt, expiresAt },
     club: {
       name: row.clubName,
-      address: formatAddress(row),
-      phoneNumber: row.clubPhone === null ? null : formatPhone(row.clubPhone),
+      address: formatClubAddress(row),
+      phoneNumber: row.clubPhone === null ? null : formatPhoneNumber(row.clubPhone),
     },
     lines: buildReceiptLines(row, language).map(({ name, cents }) => ({ name, amount: cents })),
     taxable,
@@ -60,13 +60,13 @@ function buildReceiptDocument(row: ReceiptRow, buyer: string, language: Language
   }
 }
 
-function formatAddress({ clubAddress, clubCity, clubPostalCode }: ReceiptRow): string | null {
+function formatClubAddress({ clubAddress, clubCity, clubPostalCode }: ReceiptRow): string | null {
   const parts = [clubAddress, clubCity, clubPostalCode].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(', ')
 }
 
 /** Formats a phone number as in the portal (H05). */
-function formatPhone(number: string): string {
+function formatPhoneNumber(number: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? []
   return area === undefined ? number : `(${area}) ${exchange}-${line}`
 }

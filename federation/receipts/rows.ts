@@ -1,6 +1,6 @@
 /** Database access for receipts. */
 import type { Invoice } from '../access-rights/invoice.ts'
-import { readCard } from '../demo/cards/processor.ts'
+import { readPaymentCard } from '../demo/cards/processor.ts'
 import { type Period, toQuebecCalendarDay } from '../quebec-days.ts'
 import type { Store } from '../store/database.ts'
 
@@ -48,13 +48,13 @@ export function listReceipts({ sql }: Store, member: number): ReceiptRow[] {
 /** Returns the member's receipts of successful payments in a calendar year, oldest first. */
 export function listPaidReceipts(store: Store, member: number, year: number): ReceiptRow[] {
   return listReceipts(store, member)
-    .filter(({ isSuccessful, paidAt }) => isSuccessful === 1 && getCalendarYear(paidAt) === year)
+    .filter(({ isSuccessful, paidAt }) => isSuccessful === 1 && getQuebecCalendarYear(paidAt) === year)
     .toReversed()
 }
 
 /** Returns the calendar year of a moment in Quebec. */
-function getCalendarYear(moment: number): number {
-  return Number(toQuebecCalendarDay(moment).slice(0, 4))
+function getQuebecCalendarYear(timestamp: number): number {
+  return Number(toQuebecCalendarDay(timestamp).slice(0, 4))
 }
 
 /** A successful or failed payment to record as a receipt. */
@@ -80,7 +80,7 @@ export interface PaymentRecord {
 export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number {
   const { member, accessRight, vehicle, club, type, isSuccessful, period, paidAt, attempt } = payment
   const { pass, insurance, fee, tps, tvq } = payment.invoice
-  const card = readCard(db, member)
+  const card = readPaymentCard(db, member)
   const { lastInsertRowid } = sql.run`
     INSERT INTO receipts (member, access_right, paid_at, is_successful, pass, insurance, fee, tps, tvq, type, club,
       active_at, expires_at, vehicle_name, vehicle_make, vehicle_model, vehicle_year, registration, card_brand, card_last4,
@@ -96,8 +96,8 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 /**
  * Returns true if a failed payment attempt with the member's current card already has a receipt.
  */
-export function isAttemptRecorded({ sql, db }: Store, member: number, attempt: string): boolean {
-  const last4 = readCard(db, member)?.last4 ?? null
+export function isPaymentAttemptRecorded({ sql, db }: Store, member: number, attempt: string): boolean {
+  const last4 = readPaymentCard(db, member)?.last4 ?? null
   const failedReceipt = sql.get`
     SELECT 1 FROM receipts
     WHERE member = ${member} AND is_successful = 0 AND attempt = ${attempt} AND card_last4 IS ${last4}`

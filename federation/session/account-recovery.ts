@@ -13,15 +13,15 @@ import {
   createMailToken,
   redeemMailToken,
 } from './mail-tokens.ts'
-import { runWithMinimumTime } from './minimum-time.ts'
+import { runWithMinimumDuration } from './minimum-time.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessions } from './rows.ts'
+import { endSessionsOfMember } from './rows.ts'
 import { clearSignInAttempts } from './sign-in-limit.ts'
 
 export const recoveryCalls = {
   confirmEmail: ({ store, body, now }) =>
     writeTransaction(store, () => {
-      const account = findAccount(store, body.email)
+      const account = findAccountByEmail(store, body.email)
       const link = redeemMailToken(store, 'emailConfirmation', body.token, now, account?.id ?? null)
       if (link === null) return refuse('InvalidToken')
       store.sql.run`UPDATE members SET is_confirmed = 1 WHERE id = ${link.member}`
@@ -29,19 +29,19 @@ export const recoveryCalls = {
     }),
 
   resendEmailConfirmation: async (call) =>
-    await runForAccount(call, (account) => {
+    await runForAccountWithEmail(call, (account) => {
       if (!account.isConfirmed) sendEmailConfirmation(call, account)
     }),
 
   forgottenPassword: async (call) =>
-    await runForAccount(call, ({ id, email }) => {
+    await runForAccountWithEmail(call, ({ id, email }) => {
       const { store, language, now } = call
       const token = createMailToken(store, 'passwordReset', id, null, now)
       sendMail(store, { to: email, kind: 'resetPassword', language, values: { token }, now })
     }),
 
   getOneTimePassword: async (call) =>
-    await runForAccount(call, ({ id, email }) => {
+    await runForAccountWithEmail(call, ({ id, email }) => {
       const { store, language, now } = call
       const code = createOneTimeCode(store, id, now)
       sendMail(store, { to: email, kind: 'oneTimeCode', language, values: { code }, now })
@@ -53,12 +53,12 @@ export const recoveryCalls = {
     }
     const password = await hashPassword(body.password)
     return writeTransaction(store, () => {
-      const account = findAccount(store, body.email)
+      const account = findAccountByEmail(store, body.email)
       const link = redeemMailToken(store, 'passwordReset', body.token, now, account?.id ?? null)
       if (account === null || link === null) return refuse('InvalidToken')
       // A member who opened the reset link has proven ownership of the e-mail address.
       store.sql.run`UPDATE members SET password = ${password}, is_confirmed = 1 WHERE id = ${account.id}`
-      endSessions(store, account.id)
+      endSessionsOfMember(store, account.id)
       invalidateRecoveryTokens(store, account.id)
       clearSignInAttempts(store, account.email)
       sendMail(store, { to: account.email, kind: 'passwordChanged', language, values: {}, now })
@@ -87,22 +87,22 @@ export function sendEmailConfirmation(
 }
 
 /** Runs `work` for the account with this e-mail address, if the account exists. */
-async function runForAccount(
+async function runForAccountWithEmail(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'InvalidRequest'>> {
   const email = parseEmail(body.email)
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
-  return await runWithMinimumTime(() =>
+  return await runWithMinimumDuration(() =>
     writeTransaction(store, () => {
-      const account = findAccount(store, email)
+      const account = findAccountByEmail(store, email)
       if (account !== null) work(account)
       return undefined
     }),
   )
 }
 
-function findAccount({ sql }: Store, email: string): Account | null {
+function findAccountByEmail({ sql }: Store, email: string): Account | null {
   const row = sql.get`
     SELECT id, email, is_confirmed AS isConfirmed FROM members WHERE email = ${normalizeEmail(email)}`
   return row === undefined

@@ -65,7 +65,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
     store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`
     const { lastInsertRowid } = store.sql.run`
       INSERT INTO sessions (member, ends_at) VALUES (${id!}, ${now + config.sessionMs})`
-    return issueTokens(call, Number(lastInsertRowid))
+    return issueSessionTokens(call, Number(lastInsertRowid))
   })
 }
 
@@ -87,13 +87,13 @@ function refreshSession(call: Call<'token'>): SessionReply {
     store.sql.run`UPDATE sessions SET ends_at = ${now + config.sessionMs} WHERE id = ${session}`
     // Expired tokens are kept for a day, so that they can be distinguished from unknown tokens.
     store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now - day}`
-    return issueTokens(call, session)
+    return issueSessionTokens(call, session)
   })
 }
 
-function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
-  const access = createToken()
-  const refresh = createToken()
+function issueSessionTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
+  const access = createRandomToken()
+  const refresh = createRandomToken()
   sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digestSecret(access)}, ${session}, ${now + config.accessTokenMs})`
   sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digestSecret(refresh)}, ${session})`
   const member = sql.get`
@@ -108,6 +108,6 @@ function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: nu
   }
 }
 
-function createToken(): string {
+function createRandomToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -39,7 +39,7 @@ export function createMailToken(
   now: number,
 ): string {
   const { lifetimeMs, replaces } = purposes[purpose]
-  if (replaces) invalidateTokens(store, purpose, member)
+  if (replaces) invalidateMailTokens(store, purpose, member)
   const token = randomBytes(24).toString('base64url')
   store.sql.run`DELETE FROM mail_tokens WHERE expires_at <= ${now}`
   store.sql.run`
@@ -68,12 +68,12 @@ export function redeemMailToken(
   if (row === undefined) return null
   const member = Number(row['member'])
   // Other links of the same purpose are no longer needed.
-  invalidateTokens(store, purpose, member)
+  invalidateMailTokens(store, purpose, member)
   return { member, payload: row['payload'] as string | null }
 }
 
 /** Invalidates all unused e-mail links of a purpose for a member. */
-function invalidateTokens({ sql }: Store, purpose: Purpose, member: number): void {
+function invalidateMailTokens({ sql }: Store, purpose: Purpose, member: number): void {
   sql.run`DELETE FROM mail_tokens WHERE purpose = ${purpose} AND member = ${member} AND used_at IS NULL`
 }
 
@@ -83,8 +83,8 @@ function invalidateTokens({ sql }: Store, purpose: Purpose, member: number): voi
  * requested those links and codes.
  */
 export function invalidateRecoveryTokens(store: Store, member: number): void {
-  invalidateTokens(store, 'passwordReset', member)
-  invalidateTokens(store, 'emailChange', member)
+  invalidateMailTokens(store, 'passwordReset', member)
+  invalidateMailTokens(store, 'emailChange', member)
   store.sql.run`DELETE FROM mail_codes WHERE member = ${member}`
 }
 

@@ -7,7 +7,7 @@ const minimumMs = 100
  * Delays a response to a minimum duration, so that its timing does not reveal whether an account
  * exists (B53).
  */
-export async function runWithMinimumTime<Result>(work: () => Result): Promise<Result> {
+export async function runWithMinimumDuration<Result>(work: () => Result): Promise<Result> {
   const minimum = delay(minimumMs)
   const result = work()
   await minimum

@@ -12,7 +12,11 @@ import { digestSecret } from '../store/digest-secret.ts'
  * Returns the member of an access token, or a refusal for a token that is expired, unknown or
  * revoked.
  */
-export function findMemberByToken({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
+export function findMemberByAccessToken(
+  { sql }: Store,
+  token: string,
+  now: number,
+): Member | Refusal<'401' | '1'> {
   const row = sql.get`
     SELECT members.id, members.is_business AS isBusiness, sessions.id AS session, access_tokens.expires_at AS expiresAt,
       members.terms_accepted <> settings.value AS isConsentRequired
@@ -30,8 +34,12 @@ export function findMemberByToken({ sql }: Store, token: string, now: number): M
 }
 
 /** Ends all sessions of a member, except the given session. */
-export function endSessions({ sql }: Store, member: number, exceptSession: number | null = null): void {
-  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${exceptSession}`
+export function endSessionsOfMember(
+  { sql }: Store,
+  member: number,
+  exceptSessionId: number | null = null,
+): void {
+  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${exceptSessionId}`
 }
 
 /** Ends a session and deletes its tokens. */

@@ -24,7 +24,7 @@ export function recordSignInAttempt(
   credential: Credential,
   now: number,
 ): boolean {
-  const key = buildAttemptKey(email, credential)
+  const key = buildSignInAttemptKey(email, credential)
   // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
   // a clock that was moved back, are deleted too.
   sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
@@ -42,7 +42,7 @@ export function recordSignInAttempt(
 
 /** Deletes the recorded sign-in attempts for an e-mail address. */
 export function clearSignInAttempts({ sql }: Store, email: string): void {
-  sql.run`DELETE FROM sign_in_tries WHERE email IN (${buildAttemptKey(email)}, ${buildAttemptKey(email, 'code')})`
+  sql.run`DELETE FROM sign_in_tries WHERE email IN (${buildSignInAttemptKey(email)}, ${buildSignInAttemptKey(email, 'code')})`
 }
 
 /** Returns true if sign-in attempts at the given times, newest first, lock an e-mail address. */
@@ -58,7 +58,7 @@ export async function runWithEmailLock<Result>(
   email: string,
   signIn: () => Promise<Result>,
 ): Promise<Result> {
-  const key = buildAttemptKey(email)
+  const key = buildSignInAttemptKey(email)
   const attempt = (locks.get(key) ?? Promise.resolve()).then(signIn, signIn)
   locks.set(key, attempt)
   try {
@@ -68,7 +68,7 @@ export async function runWithEmailLock<Result>(
   }
 }
 
-function buildAttemptKey(email: string, credential: Credential = 'password'): string {
+function buildSignInAttemptKey(email: string, credential: Credential = 'password'): string {
   const name = email.trim().toLowerCase()
   return digestSecret(credential === 'password' ? name : `${credential} ${name}`)
 }

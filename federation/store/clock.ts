@@ -18,13 +18,13 @@ export class Clock {
    * process may have reset the database.
    */
   now(): number {
-    return Date.now() + this.getOffset()
+    return Date.now() + this.getOffsetMs()
   }
 
   /**
    * Returns the offset of the clock from real time in milliseconds; 0 if the clock was not moved.
    */
-  getOffset(): number {
+  getOffsetMs(): number {
     return readSetting(this.#store, 'clock_offset_ms')
   }
 
@@ -42,11 +42,11 @@ export class Clock {
   }
 
   /** Resets the federation's clock to real time. */
-  resetToRealTime(): void {
+  resetClockToRealTime(): void {
     this.#setOffset(0)
   }
 
-  #setOffset(offset: number): void {
-    writeSetting(this.#store, 'clock_offset_ms', offset)
+  #setOffset(offsetMs: number): void {
+    writeSetting(this.#store, 'clock_offset_ms', offsetMs)
   }
 }

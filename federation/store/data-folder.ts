@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Returns the path of the database file in a data folder. */
-export function getDatabasePath(folder: string): string {
-  return join(folder, 'federation.db')
+export function getDatabasePath(dataFolder: string): string {
+  return join(dataFolder, 'federation.db')
 }
 
 /**
@@ -25,9 +25,9 @@ export function createFolder(folder: string): void {
  * Creates the data folder if necessary. Throws if it contains foreign files, so that a database is
  * not hidden among them.
  */
-export function prepareDataFolder(folder: string): void {
-  createFolder(folder)
-  const names = readdirSync(folder)
+export function prepareDataFolder(dataFolder: string): void {
+  createFolder(dataFolder)
+  const names = readdirSync(dataFolder)
   const other = names.find((name) => !allowedNames.test(name))
   if (other !== undefined && !names.includes('federation.db'))
     throw new Error(`it holds other things, ${other} for one: choose a folder of its own`)

@@ -30,9 +30,9 @@ const schemaVersion = createHash('sha256').update(tables).digest().readInt32BE()
  * Opens the database in a folder, which is created if necessary. Committed data survives a power
  * failure.
  */
-export function openStore(folder: string): Store {
-  createFolder(folder)
-  const db = new DatabaseSync(getDatabasePath(folder), {
+export function openStore(dataFolder: string): Store {
+  createFolder(dataFolder)
+  const db = new DatabaseSync(getDatabasePath(dataFolder), {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
   })
@@ -52,13 +52,14 @@ export function closeStore({ db }: Store): void {
 }
 
 /** Closes the database and renames its file with a timestamp. Returns the new file name. */
-export function archiveDatabase(store: Store, folder: string, now: Date): string {
+export function archiveDatabase(store: Store, dataFolder: string, now: Date): string {
   closeStore(store)
-  const aside = join(folder, `federation-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`)
+  const aside = join(dataFolder, `federation-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`)
   // Another process that has the database open keeps its log files, which must be renamed with the
   // database.
   for (const end of ['', '-wal', '-shm'])
-    if (existsSync(getDatabasePath(folder) + end)) renameSync(getDatabasePath(folder) + end, aside + end)
+    if (existsSync(getDatabasePath(dataFolder) + end))
+      renameSync(getDatabasePath(dataFolder) + end, aside + end)
   return basename(aside)
 }
 

@@ -9,9 +9,9 @@ import { DatabaseSync } from 'node:sqlite'
 export class FolderLockedError extends Error {
   readonly pid: number
 
-  constructor(pid: number) {
-    super(`held by process ${pid}`)
-    this.pid = pid
+  constructor(holderPid: number) {
+    super(`held by process ${holderPid}`)
+    this.pid = holderPid
   }
 }
 

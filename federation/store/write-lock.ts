@@ -15,14 +15,14 @@ const sqliteBusy = 5
  * Waits until no other process writes to the database. Returns false if the database stays locked
  * until the timeout.
  */
-export async function waitUntilWritable(store: Store): Promise<boolean> {
+export async function waitUntilDatabaseIsWritable(store: Store): Promise<boolean> {
   for (const end = performance.now() + busyTimeoutMs; performance.now() < end; await wait(pollMs))
-    if (isWritable(store)) return true
-  return isWritable(store)
+    if (isDatabaseWritable(store)) return true
+  return isDatabaseWritable(store)
 }
 
 /** Returns true if a write transaction could begin immediately. */
-export function isWritable({ db }: Store): boolean {
+export function isDatabaseWritable({ db }: Store): boolean {
   if (db.isTransaction) return true
   db.exec('PRAGMA busy_timeout = 0')
   try {

@@ -1,8 +1,8 @@
 import {
   type AccessRightRow,
-  buildAccessRightBody,
+  buildAccessRightResponseBody,
   isActive,
-  locksItsVehicle,
+  locksVehicleFields,
   listAccessRights,
 } from '../access-rights/rows.ts'
 import type { Vehicle } from '../generated/contract.ts'
@@ -10,9 +10,9 @@ import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts'
 import { hasUnpaidInterventionReport } from '../interventions/rows.ts'
-import { changePicture, buildPictureReply } from '../pictures/rows.ts'
+import { applyPictureChange, buildPictureReply } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
-import { findLockedChanges, normalizeVehicleFields, findVehicleErrors } from './editable-fields.ts'
+import { listLockedChangedFields, normalizeVehicleFields, findVehicleFieldErrors } from './editable-fields.ts'
 import { vehicleRemovalCalls } from './removal.ts'
 import { type VehicleRow, insertVehicle, updateVehicle, listVehicles, readVehicle } from './rows.ts'
 
@@ -30,9 +30,9 @@ export const vehicleCalls = {
     writeTransaction(call.store, () => {
       const { store, member, body, now } = call
       const fields = normalizeVehicleFields(body)
-      const faults = findVehicleErrors(store, fields, now)
+      const faults = findVehicleFieldErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
-      const picture = changePicture(store, null, body.picture)
+      const picture = applyPictureChange(store, null, body.picture)
       if (picture instanceof Refusal) return picture
       return readVehicleReply(call, insertVehicle(store, member.id, fields, picture))!
     }),
@@ -44,18 +44,18 @@ export const vehicleCalls = {
       const row = readVehicle(store, member.id, body.id)
       if (row === null) return refuse('VehicleNotFound')
       const fields = normalizeVehicleFields(body)
-      const faults = findVehicleErrors(store, fields, now)
+      const faults = findVehicleFieldErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
-      const locked = findLockedChanges(row, fields, {
-        isBound: rights.some((right) => locksItsVehicle(right, now)),
+      const locked = listLockedChangedFields(row, fields, {
+        isBound: rights.some((right) => locksVehicleFields(right, now)),
         isReported: hasUnpaidInterventionReport(store, row.registration),
       })
       if (locked.length > 0)
         return refuse('EditLimited', {
           fields: Object.fromEntries(locked.map((field) => [field, 'locked'])),
         })
-      const picture = changePicture(store, row.picture, body.picture)
+      const picture = applyPictureChange(store, row.picture, body.picture)
       if (picture instanceof Refusal) return picture
       updateVehicle(store, row.id, fields, picture)
       return readVehicleReply(call, row.id)!
@@ -91,9 +91,9 @@ export function readVehicleReply(reader: VehicleReader, id: number): Vehicle | n
 function buildVehicleReply(
   { store, publicUrl, now }: VehicleReader,
   row: VehicleRow,
-  rights: AccessRightRow[],
+  rightsOfVehicle: AccessRightRow[],
 ): Vehicle {
-  const active = rights.find((right) => isActive(right, now))
+  const active = rightsOfVehicle.find((right) => isActive(right, now))
   return {
     id: row.id,
     name: row.name,
@@ -112,9 +112,9 @@ function buildVehicleReply(
     editLimited: row.isEditLimited === 1,
     isModifiable: row.needsUpdate === 1,
     picture: buildPictureReply(store, row.picture, publicUrl()),
-    activePass: active === undefined ? null : buildAccessRightBody(active, now),
+    activePass: active === undefined ? null : buildAccessRightResponseBody(active, now),
     requestWithoutInsurance: buildCurrentInsuranceRequestReply(store, row.id, now),
-    accessRights: rights.map((right) => buildAccessRightBody(right, now)),
+    accessRights: rightsOfVehicle.map((right) => buildAccessRightResponseBody(right, now)),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { VehicleFields } from '../access-rights/pass-vehicle.ts'
 import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
-import { readMinimumLength } from '../forms/rows.ts'
+import { readMinimumFieldLength } from '../forms/rows.ts'
 import type { Store } from '../store/database.ts'
 import { toQuebecTime } from '../quebec-days.ts'
 import type { VehicleRow } from './rows.ts'
@@ -58,16 +58,16 @@ export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
  * Returns the validation errors of a vehicle that the schema of the REST contract cannot express,
  * by field (D39, D42, D44). A vehicle may be incomplete.
  */
-export function findVehicleErrors(
+export function findVehicleFieldErrors(
   store: Store,
-  fields: VehicleFields,
+  vehicleFields: VehicleFields,
   now: number,
 ): Record<string, FieldReason> {
-  const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = fields
+  const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = vehicleFields
   const { sql } = store
   const faults: Record<string, FieldReason> = {}
   if (name === '') faults['name'] = 'required'
-  else if (Array.from(name).length < readMinimumLength(store, 'createVehicle', 'name', 6))
+  else if (Array.from(name).length < readMinimumFieldLength(store, 'createVehicle', 'name', 6))
     faults['name'] = 'tooShort'
   if (listedMake === null && typedMake === null) faults['make'] = 'required'
   if (listedModel === null && typedModel === null) faults['model'] = 'required'
@@ -98,18 +98,31 @@ export interface LockReasons {
  * is locked if the federation requires an update. An empty field can always be filled in, because a
  * pass requires it (D42, D54).
  */
-export function findLockedChanges(row: VehicleRow, fields: VehicleFields, reasons: LockReasons): string[] {
+export function listLockedChangedFields(
+  row: VehicleRow,
+  newFields: VehicleFields,
+  lockReasons: LockReasons,
+): string[] {
   if (row.needsUpdate === 1) return []
   const locked: Field[] = [
-    ...(reasons.isBound || row.isEditLimited === 1 ? listLockedMakeAndModel(row) : []),
-    ...(reasons.isBound ? listLockedIdentifiers(row) : reasons.isReported ? (['registration'] as const) : []),
+    ...(lockReasons.isBound || row.isEditLimited === 1 ? listLockedMakeAndModelFields(row) : []),
+    ...(lockReasons.isBound
+      ? listLockedIdentifyingFields(row)
+      : lockReasons.isReported
+        ? (['registration'] as const)
+        : []),
   ]
   return locked
-    .filter((field) => !isSameValue(fields[field], row[field]))
+    .filter((field) => !isSameFieldValue(newFields[field], row[field]))
     .map((field) => contractNames[field])
 }
 
-function listLockedMakeAndModel({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
+function listLockedMakeAndModelFields({
+  listedMake,
+  typedMake,
+  listedModel,
+  typedModel,
+}: VehicleRow): Field[] {
   const locked: Field[] = []
   if (listedMake !== null) locked.push('listedMake')
   else if (typedMake !== null) locked.push('listedMake', 'typedMake')
@@ -122,7 +135,7 @@ function listLockedMakeAndModel({ listedMake, typedMake, listedModel, typedModel
  * Returns the identifying vehicle fields that are locked. The legacy vehicle type 1 stays editable,
  * because it can no longer be saved (P16).
  */
-function listLockedIdentifiers(row: VehicleRow): Field[] {
+function listLockedIdentifyingFields(row: VehicleRow): Field[] {
   const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
   return row.type === 1 ? marks : ['type', ...marks]
 }
@@ -131,7 +144,7 @@ function listLockedIdentifiers(row: VehicleRow): Field[] {
  * Returns true if two field values are equal, ignoring spaces and case, as in registrations and
  * serial numbers.
  */
-function isSameValue(first: string | number | null, second: string | number | null): boolean {
+function isSameFieldValue(first: string | number | null, second: string | number | null): boolean {
   const normalizeSpelling = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
   return first === null || second === null
     ? first === second

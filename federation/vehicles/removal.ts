@@ -1,6 +1,6 @@
 /** Removal of a vehicle, and the conditions that prevent it. */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { canRetryPayment } from '../access-rights/purchase-validation.ts'
+import { canRetryFailedPayment } from '../access-rights/purchase-validation.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest } from '../insurance/rows.ts'
@@ -35,6 +35,6 @@ function findRemovalObstacle(call: Call<'deleteVehicle'>, row: VehicleRow): Code
   if (rights.some((right) => isActive(right, now))) return 'VehicleHasActiveRight'
   if (findOpenInsuranceRequest(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
   if (hasUnpaidInterventionReport(store, row.registration)) return 'VehicleHasUnpaidReport'
-  if (rights.some((right) => canRetryPayment(call, right, now))) return 'VehicleHasFailedPayment'
+  if (rights.some((right) => canRetryFailedPayment(call, right, now))) return 'VehicleHasFailedPayment'
   return null
 }

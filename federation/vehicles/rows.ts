@@ -1,5 +1,9 @@
 /** Database access for vehicles. */
-import { type PassVehicle, type VehicleFields, isVehicleComplete } from '../access-rights/pass-vehicle.ts'
+import {
+  type PassVehicle,
+  type VehicleFields,
+  hasFieldsRequiredForPass,
+} from '../access-rights/pass-vehicle.ts'
 import type { Store } from '../store/database.ts'
 
 /** A vehicle's database row with the names of its listed make and model. */
@@ -38,11 +42,11 @@ export function countVehicles(store: Store, member: number): number {
 export function insertVehicle(
   { sql }: Store,
   member: number,
-  fields: VehicleFields,
+  vehicleFields: VehicleFields,
   picture: string | null,
 ): number {
-  const { name, type, listedMake, listedModel, typedMake, typedModel } = fields
-  const { registration, year, serialNumber, cc, weight } = fields
+  const { name, type, listedMake, listedModel, typedMake, typedModel } = vehicleFields
+  const { registration, year, serialNumber, cc, weight } = vehicleFields
   const { lastInsertRowid } = sql.run`
     INSERT INTO vehicles (member, name, registration, year, serial_number, cc, weight, type, listed_make, listed_model,
       typed_make, typed_model, picture)
@@ -58,15 +62,15 @@ export function insertVehicle(
 export function updateVehicle(
   { sql }: Store,
   id: number,
-  fields: VehicleFields,
+  vehicleFields: VehicleFields,
   picture: string | null,
 ): void {
-  const { name, type, listedMake, listedModel, typedMake, typedModel } = fields
-  const { registration, year, serialNumber, cc, weight } = fields
+  const { name, type, listedMake, listedModel, typedMake, typedModel } = vehicleFields
+  const { registration, year, serialNumber, cc, weight } = vehicleFields
   sql.run`
     UPDATE vehicles SET name = ${name}, registration = ${registration}, year = ${year}, serial_number = ${serialNumber},
       cc = ${cc}, weight = ${weight}, type = ${type}, listed_make = ${listedMake}, listed_model = ${listedModel},
       typed_make = ${typedMake}, typed_model = ${typedModel}, picture = ${picture},
-      needs_update = CASE WHEN ${isVehicleComplete(fields) ? 1 : 0} THEN 0 ELSE needs_update END
+      needs_update = CASE WHEN ${hasFieldsRequiredForPass(vehicleFields) ? 1 : 0} THEN 0 ELSE needs_update END
     WHERE id = ${id}`
 }

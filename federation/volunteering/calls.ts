@@ -3,7 +3,7 @@
  * §3, rules §4).
  */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { findVolunteeringClubId } from '../clubs/rows.ts'
+import { findClubIdForVolunteering } from '../clubs/rows.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
@@ -120,7 +120,9 @@ function isEligibleVolunteer(store: Store, member: number, now: number): boolean
  */
 function listVolunteerClubs(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
-  const names = new Map(rights.map((right) => [findVolunteeringClubId(store, right.clubNo), right.clubName]))
+  const names = new Map(
+    rights.map((right) => [findClubIdForVolunteering(store, right.clubNo), right.clubName]),
+  )
   return [...names]
     .map(([noWeb, name]) => ({ noWeb, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA'))

@@ -42,7 +42,12 @@ const decisions = {
  * Applies a club's decision to a volunteer request and e-mails the member. Returns false if the
  * status of the request does not allow the decision.
  */
-export function decideVolunteer(store: Store, id: number, decision: VolunteerDecision, now: number): boolean {
+export function decideOnVolunteerRequest(
+  store: Store,
+  id: number,
+  decision: VolunteerDecision,
+  now: number,
+): boolean {
   const { from, to, mail: kind } = decisions[decision]
   return writeTransaction(store, () => {
     const row = store.sql.get`
@@ -54,7 +59,7 @@ export function decideVolunteer(store: Store, id: number, decision: VolunteerDec
 }
 
 /** Returns the name of the club for which a member volunteers; null for none (J22). */
-export function findVolunteerClub(store: Store, member: number): string | null {
+export function findClubOfVolunteer(store: Store, member: number): string | null {
   const request = readLatestVolunteerRequest(store, member)
   return request?.status === volunteerStatus.accepted ? request.clubName : null
 }

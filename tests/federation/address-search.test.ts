@@ -3,7 +3,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient } from './federation-client.ts'
-import { publishRule } from '../../federation/forms/rows.ts'
+import { publishFormRule } from '../../federation/forms/rows.ts'
 
 let federation: FederationInProcess
 let anyone: Client
@@ -95,17 +95,17 @@ describe('published form rules', () => {
     const fetchFormRules = async () => (await anyone.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})
     const store = openStore(federation.dataDir)
-    publishRule(store, 'updateAccount', 'phoneNumber', { required: true, maxLength: 14 })
-    publishRule(store, 'updateAccount', 'address.addressLine', { maxLength: 40 })
-    publishRule(store, 'updateAccount', 'phoneNumber', { required: true, pattern: '^\\(' })
+    publishFormRule(store, 'updateAccount', 'phoneNumber', { required: true, maxLength: 14 })
+    publishFormRule(store, 'updateAccount', 'address.addressLine', { maxLength: 40 })
+    publishFormRule(store, 'updateAccount', 'phoneNumber', { required: true, pattern: '^\\(' })
     expect(await fetchFormRules()).toEqual({
       updateAccount: {
         phoneNumber: { required: true, pattern: '^\\(' },
         'address.addressLine': { maxLength: 40 },
       },
     })
-    publishRule(store, 'updateAccount', 'phoneNumber', null)
-    publishRule(store, 'updateAccount', 'address.addressLine', null)
+    publishFormRule(store, 'updateAccount', 'phoneNumber', null)
+    publishFormRule(store, 'updateAccount', 'address.addressLine', null)
     store.db.close()
     expect(await fetchFormRules()).toEqual({})
   })

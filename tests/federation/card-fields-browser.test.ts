@@ -12,7 +12,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { attachCard } from '../../federation/demo/cards/processor.ts'
+import { attachPaymentCard } from '../../federation/demo/cards/processor.ts'
 import { tables as cardTables } from '../../federation/demo/cards/tables.ts'
 import { registerCardRoutes } from '../../federation/demo/cards/routes.ts'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
@@ -180,7 +180,7 @@ describe('card fields in a browser', () => {
     await page.keyboard.press('Enter')
     const token = await readPaymentFormResult()
     expect(token).toMatch(/^tok_/)
-    expect(attachCard(db, 1, token, new Date(now))).toMatchObject({
+    expect(attachPaymentCard(db, 1, token, new Date(now))).toMatchObject({
       ok: true,
       card: { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030, name: 'Maude Tremblay' },
     })
@@ -308,7 +308,9 @@ describe('card fields in a browser', () => {
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
     await page.keyboard.press('Enter')
     const token = await readPaymentFormResult()
-    expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
+    expect(attachPaymentCard(db, 2, token, new Date(now))).toMatchObject({
+      card: { brand: 'American Express' },
+    })
   })
 
   it('a card number can be edited at any position, and cleared', async () => {

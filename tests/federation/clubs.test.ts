@@ -3,7 +3,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createFederationClient } from './federation-client.ts'
-import { setClubAvailability } from '../../federation/clubs/rows.ts'
+import { setClubPurchasesEnabled } from '../../federation/clubs/rows.ts'
 
 let federation: FederationInProcess
 beforeAll(async () => void (federation = await startFederationInProcess()))
@@ -35,7 +35,7 @@ describe('availability of a club', () => {
   const changeClubAvailability = (isAvailable: boolean, messages?: { fr?: string; en?: string }) => {
     const store = openStore(federation.dataDir)
     const row = store.sql.get`SELECT id FROM clubs WHERE no = '054'`
-    setClubAvailability(store, Number(row?.['id']), isAvailable, messages)
+    setClubPurchasesEnabled(store, Number(row?.['id']), isAvailable, messages)
     store.db.close()
   }
 

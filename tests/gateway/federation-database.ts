@@ -11,7 +11,7 @@ import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { openTestDatabase, seedForTests } from '../federation/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
 import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/rows.ts'
-import { publishRule } from '../../federation/forms/rows.ts'
+import { publishFormRule } from '../../federation/forms/rows.ts'
 
 const withDatabase = <Result>(
   { dataDir }: Pick<Gateway, 'dataDir'>,
@@ -219,7 +219,7 @@ export function setAccountEmail(gateway: Gateway, email: string, newEmail: strin
 export function publishFieldRule({ dataDir }: Gateway, form: string, field: string, rule: FieldRule): void {
   const store = openStore(dataDir)
   try {
-    publishRule(store, form, field, rule)
+    publishFormRule(store, form, field, rule)
   } finally {
     store.db.close()
   }

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashFolderPath } from '../../federation/http/process-identity.ts'
+import { hashDataFolderPath } from '../../federation/http/process-identity.ts'
 import { type RunningGateway, testSettings, startGateway } from './gateway-process.ts'
 
 const gatewayEntry = join(import.meta.dirname, '../../gateway/main.ts')
@@ -129,7 +129,7 @@ describe('a federation that is already running', () => {
     const env = { PUBLIC_URL: 'http://localhost:4000' }
     const health = {
       service: 'sentier-federation',
-      folder: hashFolderPath(dataDir),
+      folder: hashDataFolderPath(dataDir),
       pid: 4711,
       ...computeFederationIdentity(env),
       ...others,

@@ -8,7 +8,7 @@ import {
   addQuad,
   homeAddress,
   hour,
-  getSeasonYear,
+  getStartYearOfAnnualSeason,
 } from '../../federation/demo/seed/persona-factories.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
@@ -31,7 +31,7 @@ export function seedLargeAccount(
     addPaymentCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
     for (let index = 0; index < passes; index += 1) {
-      const season = getSeasonYear(now) - Math.floor(index / vehicles)
+      const season = getStartYearOfAnnualSeason(now) - Math.floor(index / vehicles)
       const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hour + index
       addPass(store, member, {
         vehicle: fleet[index % vehicles]!,

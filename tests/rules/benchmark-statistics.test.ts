@@ -5,12 +5,12 @@ import {
   type Result,
   type Trials,
   compareProcessorTime,
-  computeMedianOfValues,
-  computeMedianFigure,
-  computeFigureSpread,
+  computeMedian,
+  computeMedianOfRounds,
+  computeLargestDeviationOfRounds,
 } from '../../bench/statistics.ts'
 import { parseBenchmarkOptions } from '../../bench/command-line-options.ts'
-import { normalizeResponse } from '../../bench/recording.ts'
+import { removeTimeDependentValues } from '../../bench/recording.ts'
 
 const createBenchmarkTrials = (id: string, cpu: number[]): Trials => ({
   contestant: benchmarkedServers.find((each) => each.id === id)!,
@@ -18,14 +18,14 @@ const createBenchmarkTrials = (id: string, cpu: number[]): Trials => ({
 })
 
 test('median returns the middle value, or the mean of the two middle values', () => {
-  expect(computeMedianOfValues([30, 10, 20])).toBe(20)
-  expect(computeMedianOfValues([40, 10, 20, 30])).toBe(25)
+  expect(computeMedian([30, 10, 20])).toBe(20)
+  expect(computeMedian([40, 10, 20, 30])).toBe(25)
 })
 
 test('an outlier round of the benchmark changes the spread but not the median', () => {
   const trials = createBenchmarkTrials('gateway', [100, 100, 180])
-  expect(computeMedianFigure(trials, 'cpu')).toBe(100)
-  expect(computeFigureSpread(trials, 'cpu')).toBeCloseTo(0.8)
+  expect(computeMedianOfRounds(trials, 'cpu')).toBe(100)
+  expect(computeLargestDeviationOfRounds(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
 test('the benchmark compares two servers round by round, so a slower machine does not change their ratio', () => {
@@ -46,11 +46,11 @@ test('the benchmark treats responses as equal when they differ only in their tim
     portal: { now, name },
     session: { expiresAt: now },
   })
-  expect(normalizeResponse(createTimestampedResponse('1', 'Sentier'))).toEqual(
-    normalizeResponse(createTimestampedResponse('2', 'Sentier')),
+  expect(removeTimeDependentValues(createTimestampedResponse('1', 'Sentier'))).toEqual(
+    removeTimeDependentValues(createTimestampedResponse('2', 'Sentier')),
   )
-  expect(normalizeResponse(createTimestampedResponse('1', 'Sentier'))).not.toEqual(
-    normalizeResponse(createTimestampedResponse('1', 'Sentir')),
+  expect(removeTimeDependentValues(createTimestampedResponse('1', 'Sentier'))).not.toEqual(
+    removeTimeDependentValues(createTimestampedResponse('1', 'Sentir')),
   )
 })
 

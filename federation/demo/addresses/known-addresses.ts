@@ -36,19 +36,19 @@ Carolina, SD Dakota du Sud/South Dakota, TN Tennessee, TX Texas, UT Utah, VA Vir
 Washington, WI Wisconsin, WV Virginie-Occidentale/West Virginia, WY Wyoming`
 
 export const provinceNames = new Map(
-  splitList(provinceList).map((entry) => {
+  splitSeparatedList(provinceList).map((entry) => {
     const [fr = '', en = fr] = entry.slice(3).split('/')
     return [entry.slice(0, 2), { fr, en }]
   }),
 )
 
 const frenchStreets =
-  splitList(`rue Principale, rue Saint-Joseph, rang Sainte-Anne, chemin du Lac, avenue de l’Église,
+  splitSeparatedList(`rue Principale, rue Saint-Joseph, rang Sainte-Anne, chemin du Lac, avenue de l’Église,
 boulevard des Érables, rue des Pionniers, montée de la Rivière, rue Notre-Dame, chemin du Moulin, rue des Bouleaux,
 rang Saint-Louis, avenue du Parc, rue de la Gare, route du Vieux-Quai, rue Champlain, chemin des Sources,
 rue Laurier, rang de la Montagne, rue des Saules, avenue Royale, rue du Couvent, chemin des Quatre-Saisons`)
 const englishStreets =
-  splitList(`Main Street, Maple Avenue, Pine Street, River Road, Church Street, Lakeview Drive,
+  splitSeparatedList(`Main Street, Maple Avenue, Pine Street, River Road, Church Street, Lakeview Drive,
 Birch Lane, Mill Road, Queen Street, Cedar Avenue, Station Road, Hillcrest Drive`)
 
 /** Canadian towns outside Quebec, each with the first half of a postal code. */
@@ -107,7 +107,7 @@ const demo: KnownAddress = {
 
 function createQuebecAddresses(): KnownAddress[] {
   return cities.flatMap(({ id, name, region }, town) => {
-    const firstHalf = `${firstLetters[region] ?? 'J'}${selectDigit(town)}${selectLetter(town * 3)}`
+    const firstHalf = `${firstLetters[region] ?? 'J'}${getPseudorandomDigit(town)}${getPseudorandomLetter(town * 3)}`
     return createCivicAddresses(frenchStreets, town).map(([number, street, apartment], index) => ({
       id: `qc-${id}-${index}`,
       countryId: canada,
@@ -121,8 +121,8 @@ function createQuebecAddresses(): KnownAddress[] {
   })
 }
 
-function createAddressesOutsideQuebec(towns: string, countryId: number): KnownAddress[] {
-  return splitList(towns).flatMap((entry, town) => {
+function createAddressesOutsideQuebec(townList: string, countryId: number): KnownAddress[] {
+  return splitSeparatedList(townList).flatMap((entry, town) => {
     const [, province = '', city = '', code = ''] = /^(\w\w) (.+) (\w+)$/.exec(entry) ?? []
     const streets = province === 'NB' ? frenchStreets : englishStreets
     return createCivicAddresses(streets, town).map(([number, street, apartment], index) => ({
@@ -144,27 +144,27 @@ type CivicAddress = [number: string, street: string, apartment: string | null]
  * Returns civic numbers, streets and apartments of a town without a visible pattern. Every sixth
  * address has an apartment.
  */
-function createCivicAddresses(streets: string[], town: number): CivicAddress[] {
+function createCivicAddresses(streets: string[], townIndex: number): CivicAddress[] {
   return Array.from({ length: perTown }, (_, index) => [
-    String(10 + ((town * 53 + index * 389) % 1_980)),
-    streets[(town * 7 + index * 5) % streets.length]!,
-    (town + index) % 6 === 0 ? String(1 + ((town * 3 + index) % 24)) : null,
+    String(10 + ((townIndex * 53 + index * 389) % 1_980)),
+    streets[(townIndex * 7 + index * 5) % streets.length]!,
+    (townIndex + index) % 6 === 0 ? String(1 + ((townIndex * 3 + index) % 24)) : null,
   ])
 }
 
-function createPostalCodeEnd(town: number, index: number): string {
-  const middleLetter = selectLetter(town * 11 + index * 5)
-  return `${selectDigit(town * 7 + index)}${middleLetter}${selectDigit(town * 13 + index * 3)}`
+function createPostalCodeEnd(townIndex: number, index: number): string {
+  const middleLetter = getPseudorandomLetter(townIndex * 11 + index * 5)
+  return `${getPseudorandomDigit(townIndex * 7 + index)}${middleLetter}${getPseudorandomDigit(townIndex * 13 + index * 3)}`
 }
 
-function selectDigit(seed: number): number {
+function getPseudorandomDigit(seed: number): number {
   return seed % 10
 }
 
-function selectLetter(seed: number): string {
+function getPseudorandomLetter(seed: number): string {
   return letters.charAt(seed % letters.length)
 }
 
-function splitList(text: string): string[] {
+function splitSeparatedList(text: string): string[] {
   return text.split(',').map((entry) => entry.trim().replaceAll('\n', ' '))
 }

@@ -66,7 +66,7 @@ export const cities = cityNames
   .map((city, index) => Object.assign(city, { id: firstCity + index }))
 
 /** Returns the id of a municipality by its name; throws for an unknown name. */
-export function findCityId(name: string): number {
+export function findCityIdByName(name: string): number {
   const city = cities.find((each) => each.name === name)
   if (city === undefined) throw new Error(`${name} is no municipality of the seed data.`)
   return city.id

@@ -6,17 +6,17 @@ import type { CardErrorKey } from './processor.ts'
 export type CardLanguage = 'fr' | 'en'
 
 const prefix = 'Federation.card.'
-const stripKeyPrefix = (texts: Record<string, string>): Record<string, string> =>
+const stripTranslationKeyPrefix = (textsByKey: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts)
+    Object.entries(textsByKey)
       .filter(([key]) => key.startsWith(prefix))
       .map(([key, text]) => [key.slice(prefix.length), text]),
   )
 
 /** Texts of the card fields and of card errors, by language and by message key without prefix. */
 export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
-  fr: stripKeyPrefix(fr),
-  en: stripKeyPrefix(en),
+  fr: stripTranslationKeyPrefix(fr),
+  en: stripTranslationKeyPrefix(en),
 }
 
 /** Returns the message of a card error for the member. */

@@ -110,7 +110,7 @@ function findExpiryError(expMonth: number, expYear: number, now: Date): CardErro
  * Validates card data and stores a single-use token for it. The card number and the CVC are
  * discarded on return.
  */
-export function tokenizeCard(
+export function tokenizePaymentCard(
   db: DatabaseSync,
   input: CardInput,
   now: Date,
@@ -141,35 +141,35 @@ export function tokenizeCard(
   ).run(
     token,
     JSON.stringify(card),
-    serializeCardError(testNumber.onAttach),
-    serializeCardError(testNumber.onCharge),
+    serializeCardErrorToJson(testNumber.onAttach),
+    serializeCardErrorToJson(testNumber.onCharge),
     now.getTime(),
   )
   return { ok: true, token, card }
 }
 
-const serializeCardError = (error: CardError | null): string | null =>
+const serializeCardErrorToJson = (error: CardError | null): string | null =>
   error === null ? null : JSON.stringify(error)
-const parseCardError = (text: unknown): CardError | null =>
+const parseCardErrorFromJson = (text: unknown): CardError | null =>
   typeof text === 'string' ? (JSON.parse(text) as CardError) : null
 
 /**
  * Attaches the card of a token to the member, replacing the stored card. The token is always
  * consumed. A declined card leaves the stored card unchanged.
  */
-export function attachCard(
+export function attachPaymentCard(
   db: DatabaseSync,
   memberId: number,
   token: string,
   now: Date,
 ): { ok: true; card: MemberCard } | CardFailure {
-  const typed = createTestToken(db, token, now)
+  const typed = createTokenOfTestCard(db, token, now)
   if (typed !== null && !typed.ok) return typed
   const row = db
     .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
     .get(typed?.token ?? token, now.getTime() - hour)
   if (row === undefined) return toCardFailure(createCardError('invalid_token'))
-  const error = parseCardError(row['on_attach'])
+  const error = parseCardErrorFromJson(row['on_attach'])
   if (error !== null) return toCardFailure(error)
   const id = createRandomId('card')
   const onCharge = row['on_charge'] ?? null
@@ -183,20 +183,28 @@ export function attachCard(
  * Creates a token from a Stripe test token, as if its card had been typed, with an expiry in
  * December in two years. Returns null for any other token.
  */
-function createTestToken(db: DatabaseSync, token: string, now: Date): ReturnType<typeof tokenizeCard> | null {
+function createTokenOfTestCard(
+  db: DatabaseSync,
+  token: string,
+  now: Date,
+): ReturnType<typeof tokenizePaymentCard> | null {
   const number = testTokens.get(token)
   if (number === undefined) return null
   const expYear = toQuebecTime(now.getTime()).year + 2
-  return tokenizeCard(db, { number, expMonth: 12, expYear, cvc: '1234'.slice(0, brandOf(number).cvc) }, now)
+  return tokenizePaymentCard(
+    db,
+    { number, expMonth: 12, expYear, cvc: '1234'.slice(0, brandOf(number).cvc) },
+    now,
+  )
 }
 
 /** Deletes the member's card. Returns true if there was a card. */
-export function removeCard(db: DatabaseSync, memberId: number): boolean {
+export function removeStoredPaymentCard(db: DatabaseSync, memberId: number): boolean {
   return db.prepare('DELETE FROM cards WHERE member = ?').run(memberId).changes > 0
 }
 
 /** Returns the member's card; null if none is stored. */
-export function readCard(db: DatabaseSync, memberId: number): MemberCard | null {
+export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard | null {
   const row = db.prepare('SELECT id, card FROM cards WHERE member = ?').get(memberId)
   if (row === undefined) return null
   return { id: row['id'] as string, ...(JSON.parse(row['card'] as string) as StoredCard) }
@@ -206,7 +214,7 @@ export function readCard(db: DatabaseSync, memberId: number): MemberCard | null 
  * Charges the member's card within the caller's transaction. A declined charge is also recorded:
  * the caller commits the transaction and skips the purchase.
  */
-export function chargeCard(
+export function chargePaymentCard(
   db: DatabaseSync,
   input: ChargeInput,
 ): { ok: true; chargeId: string } | CardFailure {
@@ -218,7 +226,7 @@ export function chargeCard(
   if (row === undefined || card === null) return toCardFailure(createCardError('card_missing'))
   const late =
     findExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardError('expired_card')
-  const error = late ?? parseCardError(row['on_charge'])
+  const error = late ?? parseCardErrorFromJson(row['on_charge'])
   const chargeId = createRandomId('ch')
   db.prepare(
     `INSERT INTO charges (id, member, cents, currency, status, code, decline_code, description, last4, created_at)

@@ -11,8 +11,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toQuebecTime } from '../../quebec-days.ts'
 import { escapeHtml } from '../../translations.ts'
-import { type CardFailure, type CardInput, type StoredCard, tokenizeCard } from './processor.ts'
-import { formatFrameAncestors, canEmbedCardFields } from './allowed-origins.ts'
+import { type CardFailure, type CardInput, type StoredCard, tokenizePaymentCard } from './processor.ts'
+import { formatFrameAncestorsDirective, canEmbedCardFields } from './allowed-origins.ts'
 import { getCardErrorText, parseCardLanguage, cardTexts } from './card-texts.ts'
 
 /** Dependencies of the test card routes. */
@@ -81,9 +81,9 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
         return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
       }
       const { locale, ...card } = request.body
-      const result = tokenizeCard(deps.db, card, new Date(deps.now()))
-      if (!result.ok) return reply.code(402).send(toStripeError(result, locale))
-      return reply.send({ token: toStripeToken(result.token, result.card, deps.now()) })
+      const result = tokenizePaymentCard(deps.db, card, new Date(deps.now()))
+      if (!result.ok) return reply.code(402).send(buildStripeErrorBody(result, locale))
+      return reply.send({ token: buildStripeTokenBody(result.token, result.card, deps.now()) })
     },
   )
 }
@@ -102,7 +102,7 @@ function isFromCardFrame(request: FastifyRequest, deps: CardDependencies): boole
 }
 
 /** Converts a card failure to Stripe's error format. */
-function toStripeError(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
+function buildStripeErrorBody(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
   const message = getCardErrorText(failure.messageKey, parseCardLanguage(locale))
   const { code, declineCode } = failure
   const reason = declineCode === null ? {} : { decline_code: declineCode }
@@ -110,7 +110,7 @@ function toStripeError(failure: CardFailure, locale: unknown): { error: Record<s
 }
 
 /** Converts a token to Stripe's token format. */
-function toStripeToken(id: string, card: StoredCard, now: number): Record<string, unknown> {
+function buildStripeTokenBody(id: string, card: StoredCard, now: number): Record<string, unknown> {
   return {
     id,
     object: 'token',
@@ -182,16 +182,16 @@ function buildCardFrameCsp(allowedOrigins: readonly string[]): string {
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${formatFrameAncestors(allowedOrigins)}`,
+    `frame-ancestors ${formatFrameAncestorsDirective(allowedOrigins)}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
 }
 
-function renderCardFramePage(element: ElementType, locale: 'fr' | 'en', config: object): string {
+function renderCardFramePage(cardElement: ElementType, locale: 'fr' | 'en', config: object): string {
   const texts = cardTexts[locale]
-  const title = escapeHtml(texts[`frame.${element}`] ?? '')
-  const label = escapeHtml(texts[`label.${element}`] ?? '')
+  const title = escapeHtml(texts[`frame.${cardElement}`] ?? '')
+  const label = escapeHtml(texts[`label.${cardElement}`] ?? '')
   return `<!doctype html>
 <html lang="${locale}" data-config="${escapeHtml(JSON.stringify(config))}">
 <head>
@@ -205,7 +205,7 @@ function renderCardFramePage(element: ElementType, locale: 'fr' | 'en', config: 
 <div id="field" class="field">
 <svg id="brand" class="brand" viewBox="0 0 42 28" aria-hidden="true" hidden></svg>
 <label id="label" class="words" for="value">${label}</label>
-<input id="value" inputmode="numeric" autocomplete="${autocomplete[element]}" name="${autocomplete[element]}"
+<input id="value" inputmode="numeric" autocomplete="${autocomplete[cardElement]}" name="${autocomplete[cardElement]}"
  aria-describedby="error" aria-invalid="false" autocorrect="off" spellcheck="false">
 <span id="error" class="words"></span>
 </div>
@@ -217,33 +217,36 @@ function renderCardFramePage(element: ElementType, locale: 'fr' | 'en', config: 
 /** Reads the static files of the card fields once, at startup. */
 function readCardFieldAssets(): Record<string, Asset> {
   const folder = join(import.meta.dirname, 'browser')
-  const createAssetWithTag = (body: string | Buffer, type: string): Asset => ({
+  const createAssetWithEtag = (body: string | Buffer, type: string): Asset => ({
     body,
     type,
     tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   })
-  const readBrowserFile = (file: string): string => readFileSync(join(folder, file), 'utf8')
+  const readBrowserScriptOrStyle = (file: string): string => readFileSync(join(folder, file), 'utf8')
   // The page's script needs a few texts before any frame has loaded, so they are inlined into it.
-  const selectTextsOfScript = (texts: Readonly<Record<string, string>>) =>
+  const selectTextsForStripeScript = (textsByKey: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(texts).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),
+      Object.entries(textsByKey).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),
     )
   const texts = JSON.stringify({
-    fr: selectTextsOfScript(cardTexts.fr),
-    en: selectTextsOfScript(cardTexts.en),
+    fr: selectTextsForStripeScript(cardTexts.fr),
+    en: selectTextsForStripeScript(cardTexts.en),
   })
   const font = createRequire(import.meta.url).resolve(
     '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   )
   return {
-    '/stripe/stripe.js': createAssetWithTag(
-      readBrowserFile('stripe.js').replace('/* texts */ {}', () => texts),
+    '/stripe/stripe.js': createAssetWithEtag(
+      readBrowserScriptOrStyle('stripe.js').replace('/* texts */ {}', () => texts),
       script,
     ),
-    '/stripe/frame.js': createAssetWithTag(readBrowserFile('frame.js'), script),
-    '/stripe/fields.js': createAssetWithTag(readBrowserFile('fields.js'), script),
-    '/stripe/frame.css': createAssetWithTag(readBrowserFile('frame.css'), 'text/css; charset=utf-8'),
-    '/stripe/figtree.woff2': createAssetWithTag(readFileSync(font), 'font/woff2'),
+    '/stripe/frame.js': createAssetWithEtag(readBrowserScriptOrStyle('frame.js'), script),
+    '/stripe/fields.js': createAssetWithEtag(readBrowserScriptOrStyle('fields.js'), script),
+    '/stripe/frame.css': createAssetWithEtag(
+      readBrowserScriptOrStyle('frame.css'),
+      'text/css; charset=utf-8',
+    ),
+    '/stripe/figtree.woff2': createAssetWithEtag(readFileSync(font), 'font/woff2'),
   }
 }
 

@@ -79,7 +79,7 @@ const createSucceedingCard = (
   onCharge: null,
 })
 
-const createFailingCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
+const createFailingTestCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
   ...createSucceedingCard('Visa'),
   onAttach: { code, declineCode },
   onCharge: { code, declineCode },
@@ -105,14 +105,14 @@ export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, Test
   ['3566002020360505', createSucceedingCard('JCB', 'credit', 'JP')],
   ['6200000000000005', createSucceedingCard('UnionPay', 'credit', 'CN')],
   ['6200000000000047', createSucceedingCard('UnionPay', 'debit', 'CN')],
-  ['4000000000000002', createFailingCard('card_declined', 'generic_decline')],
-  ['4000000000009995', createFailingCard('card_declined', 'insufficient_funds')],
-  ['4000000000009987', createFailingCard('card_declined', 'lost_card')],
-  ['4000000000009979', createFailingCard('card_declined', 'stolen_card')],
-  ['4000000000006975', createFailingCard('card_declined', 'card_velocity_exceeded')],
-  ['4000000000000069', createFailingCard('expired_card')],
-  ['4000000000000127', createFailingCard('incorrect_cvc')],
-  ['4000000000000119', createFailingCard('processing_error')],
+  ['4000000000000002', createFailingTestCard('card_declined', 'generic_decline')],
+  ['4000000000009995', createFailingTestCard('card_declined', 'insufficient_funds')],
+  ['4000000000009987', createFailingTestCard('card_declined', 'lost_card')],
+  ['4000000000009979', createFailingTestCard('card_declined', 'stolen_card')],
+  ['4000000000006975', createFailingTestCard('card_declined', 'card_velocity_exceeded')],
+  ['4000000000000069', createFailingTestCard('expired_card')],
+  ['4000000000000127', createFailingTestCard('incorrect_cvc')],
+  ['4000000000000119', createFailingTestCard('processing_error')],
   // Two test cards that can be stored but are declined at every charge.
   [
     '4000000000000341',

@@ -11,31 +11,35 @@ import {
   listActionNamesOfSection,
 } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
-import { type AdminPageContext, renderActionForm, renderPage, translateHtml } from './layout.ts'
-import { renderUninsuredRequestTable, renderFormRuleTable, renderVolunteerTable } from './decision-tables.ts'
+import { type AdminPageContext, renderActionForm, renderAdminPage, translateHtml } from './layout.ts'
+import {
+  renderInsuranceRequestTable,
+  renderFormRuleTable,
+  renderVolunteerRequestTable,
+} from './decision-tables.ts'
 
 /** Render functions of the pages that offer staff actions. */
 export const pages: Record<ActionSection, (context: AdminPageContext) => string> = {
   decisions: (context) =>
-    renderPage(
+    renderAdminPage(
       context,
       'decisions',
       translateHtml(context, 'Section.decisions'),
-      buildHtml`${renderUninsuredRequestTable(context)}${renderVolunteerTable(context)}${renderActionForms(context, 'decisions', { 'issue-report': { price: formatAmount(context, 500_00) } })}`,
+      buildHtml`${renderInsuranceRequestTable(context)}${renderVolunteerRequestTable(context)}${renderActionForms(context, 'decisions', { 'issue-report': { price: formatCentsAsDollars(context, 500_00) } })}`,
     ),
 
   settings: (context) => {
     const forms = renderActionForms(context, 'settings', {
       'set-fee': { amount: formatAdditionalFee(context) },
     })
-    const content = buildHtml`<p>${renderClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? buildHtml`<p>${translateHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
-    return renderPage(context, 'settings', translateHtml(context, 'Section.settings'), content)
+    const content = buildHtml`<p>${renderListOfClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? buildHtml`<p>${translateHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
+    return renderAdminPage(context, 'settings', translateHtml(context, 'Section.settings'), content)
   },
 
   clock: (context) => {
     const date = toQuebecTime(context.service.clock.now())
     const now = { day: date.toISODate(), time: date.toFormat('HH:mm') }
-    return renderPage(
+    return renderAdminPage(
       context,
       'clock',
       translateHtml(context, 'Section.clock'),
@@ -48,11 +52,11 @@ export const pages: Record<ActionSection, (context: AdminPageContext) => string>
 function renderActionForms(
   context: AdminPageContext,
   section: ActionSection,
-  presets: Partial<Record<ActionName, Record<string, string>>>,
+  presetValuesByAction: Partial<Record<ActionName, Record<string, string>>>,
 ): Html {
   const forms = listActionNamesOfSection(section)
-    .filter((name) => !isRowAction(deskActions[name]))
-    .map((name) => renderActionForm(context, name, presets[name]))
+    .filter((name) => !isTableRowAction(deskActions[name]))
+    .map((name) => renderActionForm(context, name, presetValuesByAction[name]))
   return buildHtml`<div class="acts">${forms}</div>`
 }
 
@@ -60,12 +64,12 @@ function renderActionForms(
  * Returns true if a staff action is performed by a button in a table row instead of a form of its
  * own.
  */
-function isRowAction({ fields }: AdminAction): boolean {
+function isTableRowAction({ fields }: AdminAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 
 function formatAdditionalFee(context: AdminPageContext): string {
-  return formatAmount(context, readAdditionalFee(context.service.store))
+  return formatCentsAsDollars(context, readAdditionalFee(context.service.store))
 }
 
 function isMailDeliveryStopped(context: AdminPageContext): boolean {
@@ -73,12 +77,12 @@ function isMailDeliveryStopped(context: AdminPageContext): boolean {
 }
 
 /** Formats an amount in cents as dollars, with the decimal separator of the page's language. */
-function formatAmount({ language }: AdminPageContext, cents: number): string {
+function formatCentsAsDollars({ language }: AdminPageContext, cents: number): string {
   const text = (cents / 100).toFixed(2)
   return language === 'fr' ? text.replace('.', ',') : text
 }
 
-function renderClosedClubs(context: AdminPageContext): Html {
+function renderListOfClosedClubs(context: AdminPageContext): Html {
   const rows = context.service.store.sql.all`SELECT no, name FROM clubs WHERE is_available = 0 ORDER BY no`
   const names = rows.map(({ no, name }) => `${String(no)} ${String(name)}`).join(', ')
   return translateHtml(context, 'Clubs.closed', {

@@ -29,8 +29,8 @@ export function findAdminAction(name: string): { name: ActionName; act: AdminAct
 }
 
 /** Returns the names of the actions in a section of the demo admin page. */
-export function listActionNamesOfSection(section: ActionSection): ActionName[] {
-  return Object.keys(actionsBySection[section]) as ActionName[]
+export function listActionNamesOfSection(actionSection: ActionSection): ActionName[] {
+  return Object.keys(actionsBySection[actionSection]) as ActionName[]
 }
 
 /** Returns the section of the demo admin page that shows an action. */

@@ -5,43 +5,51 @@ import { insertSeedData } from '../seed/insert-seed-data.ts'
 import { rebuildDatabase } from '../../store/database.ts'
 import { runDueTasks } from '../../scheduler.ts'
 import { type AdminAction, type ActionResult, createAdminAction } from './create-admin-action.ts'
-import { createDayField, createOptionalField, createTimeField, createIntegerField } from './form-fields.ts'
+import {
+  createCalendarDayField,
+  makeFieldOptional,
+  createTimeOfDayField,
+  createIntegerField,
+} from './form-fields.ts'
 
 export const clockActions = {
   'set-clock': createAdminAction(
-    { day: createDayField(), time: createTimeField() },
+    { day: createCalendarDayField(), time: createTimeOfDayField() },
     (service, { day, time }) => {
       service.clock.setTime(parseQuebecTime(day, time))
-      return runDueTasksAndReportTime(service)
+      return runDueTasksAndReturnTime(service)
     },
   ),
 
   'advance-clock': createAdminAction({ days: createIntegerField(1, 3_660) }, (service, { days }) => {
     service.clock.advanceDays(days)
-    return runDueTasksAndReportTime(service)
+    return runDueTasksAndReturnTime(service)
   }),
 
   'restore-clock': createAdminAction({}, (service) => {
-    service.clock.resetToRealTime()
-    return runDueTasksAndReportTime(service)
+    service.clock.resetClockToRealTime()
+    return runDueTasksAndReturnTime(service)
   }),
 
-  'reset-personas': createAdminAction({ day: createOptionalField(createDayField()) }, (service, { day }) => {
-    const moment = day === null ? Date.now() : parseQuebecTime(day, '12:00')
-    rebuildDatabase(service.store, (store) => insertSeedData(store, moment))
-    if (day !== null) service.clock.setTime(moment)
-    return { now: service.clock.now() }
-  }),
+  'reset-personas': createAdminAction(
+    { day: makeFieldOptional(createCalendarDayField()) },
+    (service, { day }) => {
+      const moment = day === null ? Date.now() : parseQuebecTime(day, '12:00')
+      rebuildDatabase(service.store, (store) => insertSeedData(store, moment))
+      if (day !== null) service.clock.setTime(moment)
+      return { now: service.clock.now() }
+    },
+  ),
 } satisfies Record<string, AdminAction>
 
 /** Runs the scheduled tasks that are due after the clock has moved, and returns the new time. */
-function runDueTasksAndReportTime(service: Service): ActionResult {
+function runDueTasksAndReturnTime(service: Service): ActionResult {
   runDueTasks(service)
   return { now: service.clock.now() }
 }
 
 /** Converts a day and a time in America/Toronto to epoch milliseconds. */
-function parseQuebecTime(day: string, time: string): number {
+function parseQuebecTime(calendarDay: string, time: string): number {
   const [hour, minute] = time.split(':').map(Number)
-  return parseDay(day)!.set({ hour, minute }).toMillis()
+  return parseDay(calendarDay)!.set({ hour, minute }).toMillis()
 }

@@ -1,6 +1,12 @@
 /** The type of the actions of the demo admin page, and functions that create actions. */
 import type { Service } from '../../http/service.ts'
-import { FieldErrors, type Fields, type Values, parseFieldValues, createRowIdField } from './form-fields.ts'
+import {
+  FieldErrors,
+  type Fields,
+  type Values,
+  parseFieldValues,
+  createHiddenRowIdField,
+} from './form-fields.ts'
 
 /**
  * The outcome that a demo admin action reports to tests; undefined if there is nothing to report.
@@ -15,15 +21,15 @@ export interface AdminAction {
 }
 
 /** Creates a demo admin action from its form fields and the function that uses their values. */
-export function createAdminAction<Known extends Fields>(
-  fields: Known,
-  run: (service: Service, values: Values<Known>) => ActionResult | FieldErrors,
+export function createAdminAction<FormFields extends Fields>(
+  fields: FormFields,
+  performAction: (service: Service, values: Values<FormFields>) => ActionResult | FieldErrors,
 ): AdminAction {
   return {
     fields,
     perform: (service, input) => {
       const values = parseFieldValues(fields, input, service)
-      return values instanceof FieldErrors ? values : run(service, values)
+      return values instanceof FieldErrors ? values : performAction(service, values)
     },
   }
 }
@@ -33,9 +39,11 @@ export function createAdminAction<Known extends Fields>(
  * if the state of the request does not allow the decision.
  */
 export function createDecisionAction(
-  decide: (service: Service, request: number, now: number) => boolean,
+  decideOnRequest: (service: Service, request: number, now: number) => boolean,
 ): AdminAction {
-  return createAdminAction({ request: createRowIdField() }, (service, { request }) =>
-    decide(service, request, service.clock.now()) ? undefined : new FieldErrors({ request: 'notNow' }),
+  return createAdminAction({ request: createHiddenRowIdField() }, (service, { request }) =>
+    decideOnRequest(service, request, service.clock.now())
+      ? undefined
+      : new FieldErrors({ request: 'notNow' }),
   )
 }

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Renders the table of pending requests without insurance, oldest first. */
-export function renderUninsuredRequestTable(context: AdminPageContext): Html {
+export function renderInsuranceRequestTable(context: AdminPageContext): Html {
   const { service, language } = context
   const rows = listPendingInsuranceRequests(service.store).map((request): Row => {
     const type = translate(language, 'receipts', `Federation.receipt.pass.${request.type}`)
@@ -39,7 +39,7 @@ export function renderUninsuredRequestTable(context: AdminPageContext): Html {
       values: { request: request.id },
     }
   })
-  return renderRowTable(
+  return renderTableWithRowActions(
     context,
     'Insurance',
     ['Column.date', 'Column.request', 'Column.member', 'Column.vehicle', 'Column.club'],
@@ -48,7 +48,7 @@ export function renderUninsuredRequestTable(context: AdminPageContext): Html {
 }
 
 /** Renders the table of volunteers and pending volunteer requests, newest first. */
-export function renderVolunteerTable(context: AdminPageContext): Html {
+export function renderVolunteerRequestTable(context: AdminPageContext): Html {
   const { pending, accepted } = volunteerStatus
   const found = context.service.store.sql.all`
     SELECT volunteer_requests.id, volunteer_requests.status, created_at AS createdAt, member, clubs.name AS club
@@ -71,7 +71,12 @@ export function renderVolunteerTable(context: AdminPageContext): Html {
         : [{ name: 'revoke-volunteer', tone: 'no' }],
     values: { request: id },
   }))
-  return renderRowTable(context, 'Volunteers', ['Column.date', 'Column.member', 'Column.club'], rows)
+  return renderTableWithRowActions(
+    context,
+    'Volunteers',
+    ['Column.date', 'Column.member', 'Column.club'],
+    rows,
+  )
 }
 
 /** Renders the table of published form rules. */
@@ -87,7 +92,7 @@ export function renderFormRuleTable(context: AdminPageContext): Html {
     acts: [{ name: 'withdraw-rule', tone: 'no' }],
     values: { form, field },
   }))
-  return renderRowTable(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
+  return renderTableWithRowActions(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
 }
 
 function readMemberName({ service }: AdminPageContext, member: number): string {
@@ -95,7 +100,12 @@ function readMemberName({ service }: AdminPageContext, member: number): string {
   return `${String(row['first_name'])} ${String(row['last_name'])} (${String(row['email'])})`
 }
 
-function renderRowTable(context: AdminPageContext, name: string, columns: string[], rows: Row[]): Html {
+function renderTableWithRowActions(
+  context: AdminPageContext,
+  name: string,
+  columns: string[],
+  rows: Row[],
+): Html {
   const title = buildHtml`<h2>${translateHtml(context, `${name}.title`)}</h2>`
   if (rows.length === 0) return buildHtml`${title}<p>${translateHtml(context, `${name}.none`)}</p>`
   const drawn = rows.map(({ cells, acts, values }) => {
@@ -103,7 +113,7 @@ function renderRowTable(context: AdminPageContext, name: string, columns: string
     const buttons = acts.map((act) => renderActionButton(context, act, values, about))
     return [...cells.map((cell) => buildHtml`${cell}`), buildHtml`<div class="decide">${buttons}</div>`]
   })
-  return buildHtml`${title}${renderTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
+  return buildHtml`${title}${renderTranslatedTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
 }
 
 /**
@@ -111,23 +121,23 @@ function renderRowTable(context: AdminPageContext, name: string, columns: string
  * scrolls horizontally. On phones CSS turns rows into cards, so explicit ARIA roles preserve the
  * table semantics.
  */
-export function renderTable(
+export function renderTranslatedTable(
   context: AdminPageContext,
-  caption: string,
+  captionKey: string,
   columns: string[],
   rows: Html[][],
 ): Html {
   const heads = columns.map(
     (column) => buildHtml`<th scope="col" role="columnheader">${translateHtml(context, column)}</th>`,
   )
-  const renderCell = (content: Html, index: number) =>
+  const renderTableCell = (content: Html, index: number) =>
     buildHtml`<td role="cell" data-column="${translateHtml(context, columns[index]!)}"><div>${content}</div></td>`
-  return buildHtml`<div class="wide" role="region" aria-label="${translateHtml(context, caption)}" tabindex="0">
+  return buildHtml`<div class="wide" role="region" aria-label="${translateHtml(context, captionKey)}" tabindex="0">
 <table role="table">
-<caption>${translateHtml(context, caption)}</caption>
+<caption>${translateHtml(context, captionKey)}</caption>
 <thead role="rowgroup"><tr role="row">${heads}</tr></thead>
 <tbody role="rowgroup">
-${rows.map((cells) => buildHtml`<tr role="row">${cells.map(renderCell)}</tr>`)}
+${rows.map((cells) => buildHtml`<tr role="row">${cells.map(renderTableCell)}</tr>`)}
 </tbody>
 </table>
 </div>`

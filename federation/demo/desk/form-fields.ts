@@ -18,8 +18,8 @@ export type RejectionReason =
 export class FieldErrors {
   readonly fields: Record<string, RejectionReason>
 
-  constructor(fields: Record<string, RejectionReason>) {
-    this.fields = fields
+  constructor(reasonsByField: Record<string, RejectionReason>) {
+    this.fields = reasonsByField
   }
 }
 
@@ -48,20 +48,20 @@ export type Values<Known extends Fields> = {
 }
 
 /** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
-export function parseFieldValues<Known extends Fields>(
-  fields: Known,
+export function parseFieldValues<FormFields extends Fields>(
+  fields: FormFields,
   input: Record<string, unknown>,
   service: Service,
-): Values<Known> | FieldErrors {
+): Values<FormFields> | FieldErrors {
   const faults: Record<string, RejectionReason> = {}
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const text = toTrimmedText(input[name])
     const value = parseFieldValue(field, text, service)
-    if (isRejection(value)) faults[name] = value.reason
+    if (isFieldRejection(value)) faults[name] = value.reason
     else values[name] = value
   }
-  return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<Known>)
+  return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<FormFields>)
 }
 
 /** Converts a submitted field value to trimmed text. */
@@ -74,19 +74,19 @@ function parseFieldValue(field: Field<unknown>, text: string, service: Service):
   return field.read(text, service)
 }
 
-function isRejection(value: unknown): value is { reason: RejectionReason } {
-  return typeof value === 'object' && value !== null && 'reason' in value
+function isFieldRejection(parsedValue: unknown): parsedValue is { reason: RejectionReason } {
+  return typeof parsedValue === 'object' && parsedValue !== null && 'reason' in parsedValue
 }
 
 const malformed = { reason: 'malformed' } as const
 
 /** Returns an optional copy of a form field. */
-export function createOptionalField<Value>(field: Field<Value>): Field<Value | null> {
+export function makeFieldOptional<Value>(field: Field<Value>): Field<Value | null> {
   return { ...field, isRequired: false }
 }
 
 /** Creates a field for a single line of text. */
-export function createLineField(maxlength: number): Field<string> {
+export function createSingleLineField(maxlength: number): Field<string> {
   return {
     control: 'text',
     isRequired: true,
@@ -96,9 +96,9 @@ export function createLineField(maxlength: number): Field<string> {
 }
 
 /** Creates a field for text with several lines. */
-export function createParagraphField(maxlength: number): Field<string> {
+export function createMultilineField(maxlength: number): Field<string> {
   return {
-    ...createLineField(maxlength),
+    ...createSingleLineField(maxlength),
     control: 'textarea',
     read: (text) => (text.length > maxlength ? malformed : text),
   }
@@ -118,42 +118,42 @@ export function createIntegerField(minimum: number, maximum: number): Field<numb
 }
 
 /** Creates a hidden field whose value comes from a table row. */
-export function createHiddenField<Value>(field: Field<Value>): Field<Value> {
+export function makeFieldHidden<Value>(field: Field<Value>): Field<Value> {
   return { ...field, control: 'hidden' }
 }
 
 /** Creates a hidden field for the id of a table row. */
-export function createRowIdField(): Field<number> {
-  return createHiddenField(createIntegerField(1, 999_999))
+export function createHiddenRowIdField(): Field<number> {
+  return makeFieldHidden(createIntegerField(1, 999_999))
 }
 
 /** Creates a field for a dotted property path, such as `vehicle.name`. */
-export function createPathField(maxlength: number): Field<string> {
+export function createPropertyPathField(maxlength: number): Field<string> {
   return {
-    ...createLineField(maxlength),
+    ...createSingleLineField(maxlength),
     read: (text) => (/^[A-Za-z]\w*(\.\w+)*$/.test(text) && text.length <= maxlength ? text : malformed),
   }
 }
 
 /** Creates a field for a regular expression that cannot backtrack catastrophically on any input. */
-export function createPatternField(maxlength: number): Field<string> {
+export function createRegularExpressionField(maxlength: number): Field<string> {
   return {
-    ...createLineField(maxlength),
+    ...createSingleLineField(maxlength),
     read: (text) => (text.length <= maxlength && isSafePattern(text) ? text : malformed),
   }
 }
 
 /** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
-export function createOptionField(values: readonly string[]): Field<string> {
-  return createRowField(
+export function createFixedChoiceField(choiceValues: readonly string[]): Field<string> {
+  return createDatabaseRowField(
     (_, language) =>
-      values.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
-    (text) => values.find((each) => each === text) ?? null,
+      choiceValues.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
+    (text) => choiceValues.find((each) => each === text) ?? null,
   )
 }
 
 /** Creates a field for an amount in dollars, with a decimal point or comma, parsed to cents. */
-export function createMoneyField(maximum: number): Field<number> {
+export function createDollarAmountField(maximumCents: number): Field<number> {
   return {
     control: 'text',
     isRequired: true,
@@ -161,13 +161,13 @@ export function createMoneyField(maximum: number): Field<number> {
     read: (text) => {
       const [, dollars, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
       const amount = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
-      return dollars !== undefined && amount <= maximum ? amount : malformed
+      return dollars !== undefined && amount <= maximumCents ? amount : malformed
     },
   }
 }
 
 /** Creates a field for a day of this century, `YYYY-MM-DD`. */
-export function createDayField(): Field<string> {
+export function createCalendarDayField(): Field<string> {
   return {
     control: 'date',
     isRequired: true,
@@ -177,7 +177,7 @@ export function createDayField(): Field<string> {
 }
 
 /** Creates a field for a time of day, `HH:MM`. */
-export function createTimeField(): Field<string> {
+export function createTimeOfDayField(): Field<string> {
   return {
     control: 'time',
     isRequired: true,
@@ -189,14 +189,14 @@ export function createTimeField(): Field<string> {
  * Creates a select field for rows of the federation. `find` returns null for a text that matches no
  * row.
  */
-export function createRowField<Value>(
-  choices: (service: Service, language: Language) => Choice[],
-  find: (text: string, service: Service) => Value | null,
+export function createDatabaseRowField<Value>(
+  listChoices: (service: Service, language: Language) => Choice[],
+  findRow: (text: string, service: Service) => Value | null,
 ): Field<Value> {
   return {
     control: 'select',
     isRequired: true,
-    choices,
-    read: (text, service) => find(text, service) ?? { reason: 'notFound' },
+    choices: listChoices,
+    read: (text, service) => findRow(text, service) ?? { reason: 'notFound' },
   }
 }

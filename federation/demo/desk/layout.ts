@@ -38,7 +38,7 @@ export function translateHtml(
  * Renders a complete section of the demo admin page. `languageUrl` is the URL of the language
  * switch.
  */
-export function renderPage(
+export function renderAdminPage(
   context: AdminPageContext,
   section: Section,
   title: Html,
@@ -69,7 +69,7 @@ export function renderPage(
 <header>
 <div class="bar">
 <p class="name">${translateKey('Page.name')}</p>
-<p class="moment">${translateKey(service.clock.getOffset() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
+<p class="moment">${translateKey(service.clock.getOffsetMs() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
 <a class="language" href="${languageUrl ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
 </div>
 <nav aria-label="${translateKey('Page.sections')}">
@@ -104,7 +104,7 @@ function renderErrorSummary(
     const link =
       fields[field]?.control === 'hidden'
         ? label
-        : buildHtml`<a href="#${buildFieldId(name, field)}">${label}</a>`
+        : buildHtml`<a href="#${buildFormFieldId(name, field)}">${label}</a>`
     return buildHtml`<li>${link}${translateHtml(context, 'Page.colon')} ${translateHtml(context, `Fault.${reason}`)}</li>`
   })
   return buildHtml`<div class="faults" role="alert" tabindex="-1" autofocus>
@@ -127,7 +127,7 @@ export function renderActionForm(
   const { fields } = deskActions[name]
   const refused = context.refused?.name === name ? context.refused : null
   const drawn = Object.keys(fields).map((field) =>
-    renderField(
+    renderFormField(
       context,
       name,
       field,
@@ -164,10 +164,10 @@ const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }
 export function renderActionButton(
   context: AdminPageContext,
   { name, tone }: { name: ActionName; tone: Tone },
-  values: Record<string, string | number>,
+  hiddenValues: Record<string, string | number>,
   about: string,
 ): Html {
-  const hidden = Object.entries(values).map(
+  const hidden = Object.entries(hiddenValues).map(
     ([field, value]) => buildHtml`<input type="hidden" name="${field}" value="${value}">`,
   )
   return buildHtml`<form method="post" action="/desk/acts/${name}">
@@ -176,10 +176,15 @@ ${hidden}
 </form>`
 }
 
-function renderField(context: AdminPageContext, action: ActionName, name: string, value: string): Html {
+function renderFormField(
+  context: AdminPageContext,
+  action: ActionName,
+  name: string,
+  fieldValue: string,
+): Html {
   const { fields } = deskActions[action]
   const { control, isRequired, hints = {}, choices } = fields[name]!
-  const id = buildFieldId(action, name)
+  const id = buildFormFieldId(action, name)
   const fault = context.refused?.name === action ? context.refused.faults.fields[name] : undefined
   const common = renderAttributes({
     id,
@@ -190,14 +195,14 @@ function renderField(context: AdminPageContext, action: ActionName, name: string
   })
   const options = (choices?.(context.service, context.language) ?? []).map(
     (each) =>
-      buildHtml`<option${renderAttributes({ value: each.value, selected: each.value === value })}>${each.label}</option>`,
+      buildHtml`<option${renderAttributes({ value: each.value, selected: each.value === fieldValue })}>${each.label}</option>`,
   )
   const controls = {
     select: () =>
       buildHtml`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${options}</select>`,
-    textarea: () => buildHtml`<textarea rows="3"${common}>${value}</textarea>`,
+    textarea: () => buildHtml`<textarea rows="3"${common}>${fieldValue}</textarea>`,
     input: () =>
-      buildHtml`<input${renderAttributes({ type: control, value, autocomplete: 'off' })}${common}>`,
+      buildHtml`<input${renderAttributes({ type: control, value: fieldValue, autocomplete: 'off' })}${common}>`,
   }
   const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
   return buildHtml`<div class="field">
@@ -207,6 +212,6 @@ ${draw()}
 </div>`
 }
 
-function buildFieldId(action: ActionName, field: string): string {
+function buildFormFieldId(action: ActionName, field: string): string {
   return `${action}-${field}`
 }

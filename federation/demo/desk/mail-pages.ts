@@ -3,29 +3,34 @@ import { formatDayAndTime } from '../../quebec-days.ts'
 import type { DocumentFile, DocumentDrawers } from '../../documents/document-links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
 import { type Html, renderAttributes, buildHtml } from './html.ts'
-import { type AdminPageContext, renderPage, translateHtml, sections } from './layout.ts'
-import { renderTable } from './decision-tables.ts'
+import { type AdminPageContext, renderAdminPage, translateHtml, sections } from './layout.ts'
+import { renderTranslatedTable } from './decision-tables.ts'
 
 /** Renders the list of e-mails to one recipient, or of all e-mails if the recipient is empty. */
-export function renderOutboxPage(context: AdminPageContext, to: string): string {
+export function renderOutboxPage(context: AdminPageContext, recipientFilter: string): string {
   const { service } = context
-  const mails = listMails(service.store, service, to === '' ? undefined : to)
+  const mails = listMails(service.store, service, recipientFilter === '' ? undefined : recipientFilter)
   const recipientRows = service.store.sql
     .all`SELECT DISTINCT recipient FROM mails ORDER BY recipient LIMIT 200`
   const filter = buildHtml`<form class="filter" method="get" action="${sections.mails}" role="search">
 <div class="field">
 <label for="to">${translateHtml(context, 'Mails.filter')}</label>
-<input id="to" name="to" type="search" list="recipients" autocomplete="off" value="${to}">
+<input id="to" name="to" type="search" list="recipients" autocomplete="off" value="${recipientFilter}">
 <datalist id="recipients">${recipientRows.map(({ recipient }) => buildHtml`<option value="${String(recipient)}"></option>`)}</datalist>
 </div>
 <button>${translateHtml(context, 'Mails.show')}</button>
-${to === '' ? null : buildHtml`<a href="${sections.mails}">${translateHtml(context, 'Mails.all')}</a>`}
+${recipientFilter === '' ? null : buildHtml`<a href="${sections.mails}">${translateHtml(context, 'Mails.all')}</a>`}
 </form>`
   const list =
     mails.length === 0
       ? buildHtml`<p>${translateHtml(context, 'Mails.none')}</p>`
       : renderMailTable(context, mails)
-  return renderPage(context, 'mails', translateHtml(context, 'Section.mails'), buildHtml`${filter}${list}`)
+  return renderAdminPage(
+    context,
+    'mails',
+    translateHtml(context, 'Section.mails'),
+    buildHtml`${filter}${list}`,
+  )
 }
 
 function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
@@ -34,7 +39,7 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
     buildHtml`${to}`,
     buildHtml`<a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : buildHtml`<br><small>${translateHtml(context, 'Mails.count', { count })}</small>`}`,
   ])
-  return renderTable(context, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
+  return renderTranslatedTable(context, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
 }
 
 /**
@@ -46,9 +51,9 @@ export async function drawAttachments(
   drawers: DocumentDrawers,
   issuer: string,
 ): Promise<(DocumentFile | null)[]> {
-  const drawAttachment = ({ kind, subject }: ShownAttachment) =>
+  const drawMailAttachment = ({ kind, subject }: ShownAttachment) =>
     drawers[kind](subject, { language, issuer, now: createdAt }, null)
-  return await Promise.all(attachments.map(drawAttachment))
+  return await Promise.all(attachments.map(drawMailAttachment))
 }
 
 /** Renders one e-mail with its metadata, attachments, links, HTML preview and plain text. */
@@ -80,5 +85,5 @@ ${leads.length === 0 ? null : buildHtml`<h2>${translateHtml(context, 'Mails.link
 <h2>${translateHtml(context, 'Mails.text')}</h2>
 <pre${lang}>${text}</pre>
 <p><a href="${sections.mails}">${translateHtml(context, 'Mails.all')}</a></p>`
-  return renderPage(context, 'mails', buildHtml`${subject}`, content, `/desk/mails/${id}`)
+  return renderAdminPage(context, 'mails', buildHtml`${subject}`, content, `/desk/mails/${id}`)
 }

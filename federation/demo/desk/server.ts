@@ -49,134 +49,138 @@ export function registerAdminPageRoutes(
     async (desk) => {
       desk.addHook('onRequest', async (request, reply) => {
         if (service.config.desk === 'loopback' && !isLocalRequest(request)) {
-          return await denyAccess(reply, 'elsewhere')
+          return await sendAccessDenied(reply, 'elsewhere')
         }
-        if (request.method !== 'GET' && !isSameOrigin(request)) return await denyAccess(reply, 'foreign')
+        if (request.method !== 'GET' && !isSameOrigin(request))
+          return await sendAccessDenied(reply, 'foreign')
         // Pages of other sites must not load any resource of the desk, not even as an image.
         reply.header('cross-origin-resource-policy', 'same-origin')
         setLanguageCookie(request, reply)
         return undefined
       })
-      addStylesheetRoutes(desk)
-      addPageRoutes(desk, service)
-      addMailRoutes(desk, service, drawers)
-      addApiRoutes(desk, service)
+      registerStylesheetRoutes(desk)
+      registerSectionAndActionRoutes(desk, service)
+      registerMailRoutes(desk, service, drawers)
+      registerAdminApiRoutes(desk, service)
     },
     { prefix: '/desk' },
   )
 }
 
-function denyAccess(reply: FastifyReply, reason: string): FastifyReply {
+function sendAccessDenied(reply: FastifyReply, reason: string): FastifyReply {
   return reply
     .code(403)
     .type('text/plain; charset=utf-8')
     .send(translateIntoAllLanguages('desk', `Access.${reason}`))
 }
 
-function createDeskContext(service: Service, request: FastifyRequest): AdminPageContext {
+function createAdminPageContext(service: Service, request: FastifyRequest): AdminPageContext {
   return {
     service,
-    language: readDeskLanguage(request),
+    language: readAdminPageLanguage(request),
     done: findAdminAction(readQueryParameter(request, 'done'))?.name ?? null,
     refused: null,
   }
 }
 
-function addPageRoutes(desk: FastifyInstance, service: Service): void {
-  desk.get('/', (request, reply) =>
-    sendPage(
+function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: Service): void {
+  adminServer.get('/', (request, reply) =>
+    sendHtmlPage(
       reply,
-      renderOutboxPage(createDeskContext(service, request), readQueryParameter(request, 'to').trim()),
+      renderOutboxPage(createAdminPageContext(service, request), readQueryParameter(request, 'to').trim()),
     ),
   )
   for (const [section, draw] of Object.entries(pages)) {
-    desk.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
-      sendPage(reply, draw(createDeskContext(service, request))),
+    adminServer.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
+      sendHtmlPage(reply, draw(createAdminPageContext(service, request))),
     )
   }
 
-  desk.post<{ Params: { act: string } }>('/acts/:act', (request, reply) => {
+  adminServer.post<{ Params: { act: string } }>('/acts/:act', (request, reply) => {
     const found = findAdminAction(request.params.act)
     if (found === null) return reply.callNotFound()
     const { name, act } = found
-    const input = readFormInput(request)
+    const input = readSubmittedFormInput(request)
     const result = act.perform(service, input)
     // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof FieldErrors))
       return reply.redirect(`${sections[findSectionOfAction(name)]}?done=${name}`, 303)
-    const reader = { ...createDeskContext(service, request), refused: { name, input, faults: result } }
-    return sendPage(reply.code(422), pages[findSectionOfAction(name)](reader))
+    const reader = { ...createAdminPageContext(service, request), refused: { name, input, faults: result } }
+    return sendHtmlPage(reply.code(422), pages[findSectionOfAction(name)](reader))
   })
 }
 
 /** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
-function addMailRoutes(desk: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
-  const drawMailAttachments = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
-  const findMail = (id: string) => readMail(service.store, service, parseId(id))
+function registerMailRoutes(adminServer: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
+  const drawAttachmentsOfMail = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
+  const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 
-  desk.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
-    const mail = findMail(request.params.id)
+  adminServer.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
+    const mail = findMailById(request.params.id)
     if (mail === null) {
       reply.callNotFound()
       return await reply
     }
-    return await sendPage(
+    return await sendHtmlPage(
       reply,
-      renderMailPage(createDeskContext(service, request), mail, await drawMailAttachments(mail)),
+      renderMailPage(createAdminPageContext(service, request), mail, await drawAttachmentsOfMail(mail)),
     )
   })
-  desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
-    const mail = findMail(request.params.id)
+  adminServer.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
+    const mail = findMailById(request.params.id)
     if (mail === null) return reply.callNotFound()
-    return sendPage(reply, mail.html).header('content-security-policy', mailPolicy)
+    return sendHtmlPage(reply, mail.html).header('content-security-policy', mailPolicy)
   })
-  desk.get<{ Params: { id: string; index: string } }>('/mails/:id/files/:index', async (request, reply) => {
-    const { id, index } = request.params
-    const mail = findMail(id)
-    const file =
-      mail === null || !/^\d$/.test(index) ? null : (await drawMailAttachments(mail))[Number(index)]
-    if (file == null) {
-      reply.callNotFound()
+  adminServer.get<{ Params: { id: string; index: string } }>(
+    '/mails/:id/files/:index',
+    async (request, reply) => {
+      const { id, index } = request.params
+      const mail = findMailById(id)
+      const file =
+        mail === null || !/^\d$/.test(index) ? null : (await drawAttachmentsOfMail(mail))[Number(index)]
+      if (file == null) {
+        reply.callNotFound()
+        return await reply
+      }
       return await reply
-    }
-    return await reply
-      .header('content-disposition', `inline; filename="${file.name}.pdf"`)
-      .type('application/pdf')
-      .send(file.bytes)
-  })
+        .header('content-disposition', `inline; filename="${file.name}.pdf"`)
+        .type('application/pdf')
+        .send(file.bytes)
+    },
+  )
 }
 
 /** Registers the demo admin actions as HTTP calls; see `docs/desk.md`. */
-function addApiRoutes(desk: FastifyInstance, service: Service): void {
-  desk.get('/api/mails', (request) => {
+function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service): void {
+  adminServer.get('/api/mails', (request) => {
     const to = readQueryParameter(request, 'to').trim()
     return listMails(service.store, service, to === '' ? undefined : to)
   })
-  desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.getOffset() }))
-  desk.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
+  adminServer.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.getOffsetMs() }))
+  adminServer.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
     const found = findAdminAction(request.params.act)
     if (found === null) return reply.callNotFound()
-    const result = found.act.perform(service, readFormInput(request))
+    const result = found.act.perform(service, readSubmittedFormInput(request))
     return result instanceof FieldErrors
       ? reply.code(400).send({ fields: result.fields })
       : reply.send(result ?? {})
   })
 }
 
-function addStylesheetRoutes(desk: FastifyInstance): void {
+function registerStylesheetRoutes(adminServer: FastifyInstance): void {
   const style = readFileSync(join(import.meta.dirname, 'desk.css'))
   const letters = readFileSync(
     createRequire(import.meta.url).resolve(
       '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
     ),
   )
-  desk.get('/desk.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
-  desk.get('/figtree.woff2', (_request, reply) =>
+  adminServer.get('/desk.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+  adminServer.get('/figtree.woff2', (_request, reply) =>
     reply.type('font/woff2').header('cache-control', 'max-age=86400').send(letters),
   )
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+function sendHtmlPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .headers({
       'content-security-policy': policy,
@@ -191,7 +195,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
 
 /** Returns the language that the user last chose at `/desk`; French by default (A02). */
-function readDeskLanguage(request: FastifyRequest): Language {
+function readAdminPageLanguage(request: FastifyRequest): Language {
   const asked = readQueryParameter(request, 'lang')
   const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
   return languages.find((language) => language === asked) ?? languages.find((each) => each === stored) ?? 'fr'
@@ -212,13 +216,13 @@ function readQueryParameter({ query }: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function readFormInput({ body }: FastifyRequest): Record<string, unknown> {
+function readSubmittedFormInput({ body }: FastifyRequest): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
     ? (body as Record<string, unknown>)
     : {}
 }
 
 /** Parses an id from a URL. Returns 0, which matches no row, if the text is not a number. */
-function parseId(text: string): number {
+function parseIdOrZero(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

@@ -3,27 +3,27 @@
  * and e-mail delivery.
  */
 import { publishNextAgreementVersion } from '../../agreements/rows.ts'
-import { setClubAvailability } from '../../clubs/rows.ts'
-import { formNames, hasFormField, publishRule } from '../../forms/rows.ts'
+import { setClubPurchasesEnabled } from '../../clubs/rows.ts'
+import { formNames, hasFormField, publishFormRule } from '../../forms/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { writeSetting } from '../../store/settings.ts'
 import { type AdminAction, createAdminAction } from './create-admin-action.ts'
 import {
   FieldErrors,
   type Field,
-  createRowField,
-  createHiddenField,
-  createMoneyField,
-  createOptionField,
-  createOptionalField,
-  createParagraphField,
-  createPathField,
-  createPatternField,
+  createDatabaseRowField,
+  makeFieldHidden,
+  createDollarAmountField,
+  createFixedChoiceField,
+  makeFieldOptional,
+  createMultilineField,
+  createPropertyPathField,
+  createRegularExpressionField,
   createIntegerField,
 } from './form-fields.ts'
 
 /** Form field that selects a club by its public number of three digits. */
-const club: Field<number> = createRowField(
+const club: Field<number> = createDatabaseRowField(
   ({ store }) =>
     store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
       value: String(no),
@@ -36,32 +36,35 @@ const club: Field<number> = createRowField(
 )
 
 /** Form field that selects a portal form by the name that the published form rules use. */
-const form: Field<string> = createRowField(
+const form: Field<string> = createDatabaseRowField(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,
 )
 
-const limitField = createOptionalField(createIntegerField(0, 999_999))
+const limitField = makeFieldOptional(createIntegerField(0, 999_999))
 
 export const settingActions = {
   'close-club': createAdminAction(
     {
       club,
-      messageFr: createOptionalField(createParagraphField(300)),
-      messageEn: createOptionalField(createParagraphField(300)),
+      messageFr: makeFieldOptional(createMultilineField(300)),
+      messageEn: makeFieldOptional(createMultilineField(300)),
     },
     ({ store }, { club: clubId, messageFr, messageEn }) => {
-      setClubAvailability(store, clubId, false, { fr: messageFr ?? undefined, en: messageEn ?? undefined })
+      setClubPurchasesEnabled(store, clubId, false, {
+        fr: messageFr ?? undefined,
+        en: messageEn ?? undefined,
+      })
       return undefined
     },
   ),
 
   'open-club': createAdminAction({ club }, ({ store }, { club: clubId }) => {
-    setClubAvailability(store, clubId, true)
+    setClubPurchasesEnabled(store, clubId, true)
     return undefined
   }),
 
-  'set-fee': createAdminAction({ amount: createMoneyField(1_000_00) }, ({ store }, { amount }) => {
+  'set-fee': createAdminAction({ amount: createDollarAmountField(1_000_00) }, ({ store }, { amount }) => {
     writeSetting(store, 'additional_fee', amount)
     return undefined
   }),
@@ -71,13 +74,13 @@ export const settingActions = {
   'publish-rule': createAdminAction(
     {
       form,
-      field: createPathField(80),
-      required: createOptionalField(createOptionField(['true', 'false'])),
+      field: createPropertyPathField(80),
+      required: makeFieldOptional(createFixedChoiceField(['true', 'false'])),
       minLength: limitField,
       maxLength: limitField,
       minimum: limitField,
       maximum: limitField,
-      pattern: createOptionalField(createPatternField(200)),
+      pattern: makeFieldOptional(createRegularExpressionField(200)),
     },
     ({ store }, { form: formName, field, required, ...limits }) => {
       if (!hasFormField(formName, field)) return new FieldErrors({ field: 'unknownField' })
@@ -88,17 +91,20 @@ export const settingActions = {
       // Empty limits are not part of the rule.
       const set = Object.entries(rule).filter(([, value]) => value !== null)
       if (set.length === 0) return new FieldErrors({ field: 'noLimit' })
-      publishRule(store, formName, field, Object.fromEntries(set))
+      publishFormRule(store, formName, field, Object.fromEntries(set))
       return undefined
     },
   ),
 
   'withdraw-rule': createAdminAction(
-    { form: createHiddenField(createPathField(40)), field: createHiddenField(createPathField(80)) },
+    {
+      form: makeFieldHidden(createPropertyPathField(40)),
+      field: makeFieldHidden(createPropertyPathField(80)),
+    },
     ({ store }, { form: formName, field }) => {
       if (!formNames.includes(formName)) return new FieldErrors({ form: 'notFound' })
       if (!hasFormField(formName, field)) return new FieldErrors({ field: 'unknownField' })
-      publishRule(store, formName, field, null)
+      publishFormRule(store, formName, field, null)
       return undefined
     },
   ),

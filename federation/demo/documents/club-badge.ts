@@ -2,8 +2,8 @@
  * Club pictures: a distinct badge for each club, drawn deterministically from its number, name and
  * region. Lakes, rivers, mountains or woods are drawn if the club name mentions them.
  */
-import { createRandomGenerator, drawContours } from './contour-lines.ts'
-import { drawNumber } from './digit-outlines.ts'
+import { createRandomGenerator, drawContourLines } from './contour-lines.ts'
+import { drawDigitsAsSvgPath } from './digit-outlines.ts'
 
 /** The club data from which a badge is drawn. */
 export interface ClubLogo {
@@ -83,44 +83,44 @@ const palettes: readonly Palette[] = [
 
 /** Bounds of the landscape in a club badge of 240 by 240 units. */
 const [left, right, top, bottom] = [10, 230, 10, 230]
-const formatCoordinate = (value: number): string => String(Math.round(value * 10) / 10)
+const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 
 /** Draws a line of hills from edge to edge, filled down to the bottom. */
 function drawHills(random: Random, y: number, rise: number, fill: string): string {
   const count = 3
   const step = (right - left + 40) / count
   let x = left - 20 - random() * 30
-  let path = `M${formatCoordinate(x)} ${bottom}V${formatCoordinate(y)}`
+  let path = `M${formatSvgCoordinate(x)} ${bottom}V${formatSvgCoordinate(y)}`
   for (let i = 0; i <= count; i++) {
     const crest = y - rise * (0.4 + random() * 0.6)
-    path += `C${formatCoordinate(x + step * 0.3)} ${formatCoordinate(crest)} ${formatCoordinate(x + step * 0.6)} ${formatCoordinate(crest)} ${formatCoordinate(x + step)} ${formatCoordinate(y + random() * 8)}`
+    path += `C${formatSvgCoordinate(x + step * 0.3)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step * 0.6)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step)} ${formatSvgCoordinate(y + random() * 8)}`
     x += step
   }
   return `<path d="${path}V${bottom}Z" fill="${fill}"/>`
 }
 
 /** Draws a snow-capped peak whose left side is lit. */
-function drawPeak(x: number, foot: number, height: number, colours: Palette): string {
+function drawMountainPeak(x: number, foot: number, height: number, colours: Palette): string {
   const half = height * 0.82
   const crest = foot - height
   const line = crest + height * 0.34
   const reach = half * 0.34
   return (
-    `<path d="M${formatCoordinate(x - half)} ${foot}L${x} ${formatCoordinate(crest)}L${formatCoordinate(x + half)} ${foot}Z" fill="${colours.middle}"/>` +
-    `<path d="M${x} ${formatCoordinate(crest)}L${formatCoordinate(x + half)} ${foot}H${formatCoordinate(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
-    `<path d="M${x} ${formatCoordinate(crest)}L${formatCoordinate(x + reach)} ${formatCoordinate(line)}L${formatCoordinate(x + reach * 0.42)} ${formatCoordinate(line - 7)}L${formatCoordinate(x + 1)} ${formatCoordinate(line + 8)}L${formatCoordinate(x - reach * 0.45)} ${formatCoordinate(line - 5)}L${formatCoordinate(x - reach)} ${formatCoordinate(line)}Z" fill="${colours.snow}"/>`
+    `<path d="M${formatSvgCoordinate(x - half)} ${foot}L${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${foot}Z" fill="${colours.middle}"/>` +
+    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${foot}H${formatSvgCoordinate(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
+    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + reach)} ${formatSvgCoordinate(line)}L${formatSvgCoordinate(x + reach * 0.42)} ${formatSvgCoordinate(line - 7)}L${formatSvgCoordinate(x + 1)} ${formatSvgCoordinate(line + 8)}L${formatSvgCoordinate(x - reach * 0.45)} ${formatSvgCoordinate(line - 5)}L${formatSvgCoordinate(x - reach)} ${formatSvgCoordinate(line)}Z" fill="${colours.snow}"/>`
   )
 }
 
 /** Draws a spruce. */
 function drawSpruce(x: number, foot: number, height: number, fill: string): string {
   const drawSpruceTier = (from: number, width: number) =>
-    `M${formatCoordinate(x)} ${formatCoordinate(foot - height + from * height)}l${formatCoordinate(width)} ${formatCoordinate(height * 0.42)}h${formatCoordinate(-2 * width)}z`
+    `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - height + from * height)}l${formatSvgCoordinate(width)} ${formatSvgCoordinate(height * 0.42)}h${formatSvgCoordinate(-2 * width)}z`
   const path =
     drawSpruceTier(0, height * 0.2) +
     drawSpruceTier(0.22, height * 0.27) +
     drawSpruceTier(0.46, height * 0.34)
-  return `<path d="${path}M${formatCoordinate(x - 2)} ${formatCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
+  return `<path d="${path}M${formatSvgCoordinate(x - 2)} ${formatSvgCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
 function drawTreeRow(random: Random, foot: number, height: number, count: number, fill: string): string {
@@ -137,10 +137,10 @@ function drawWindingBand(random: Random, startY: number, fill: string): string {
   const bend = 46 * way
   const [a, b] = [startY + 30, startY + 66]
   return (
-    `<path d="M${formatCoordinate(x)} ${startY}C${formatCoordinate(x + bend)} ${a} ${formatCoordinate(x - bend * 1.2)} ${a + 6} ${formatCoordinate(x - bend * 0.3)} ${b}` +
-    `S${formatCoordinate(x + bend)} ${bottom - 20} ${formatCoordinate(x + bend * 0.4 - 26)} ${bottom}` +
-    `H${formatCoordinate(x + bend * 0.4 + 44)}C${formatCoordinate(x + bend * 1.7)} ${bottom - 26} ${formatCoordinate(x + bend * 0.5 + 18)} ${b + 14} ${formatCoordinate(x + 14 - bend * 0.2)} ${b - 2}` +
-    `S${formatCoordinate(x + bend * 1.3)} ${a} ${formatCoordinate(x + 3)} ${startY}Z" fill="${fill}"/>`
+    `<path d="M${formatSvgCoordinate(x)} ${startY}C${formatSvgCoordinate(x + bend)} ${a} ${formatSvgCoordinate(x - bend * 1.2)} ${a + 6} ${formatSvgCoordinate(x - bend * 0.3)} ${b}` +
+    `S${formatSvgCoordinate(x + bend)} ${bottom - 20} ${formatSvgCoordinate(x + bend * 0.4 - 26)} ${bottom}` +
+    `H${formatSvgCoordinate(x + bend * 0.4 + 44)}C${formatSvgCoordinate(x + bend * 1.7)} ${bottom - 26} ${formatSvgCoordinate(x + bend * 0.5 + 18)} ${b + 14} ${formatSvgCoordinate(x + 14 - bend * 0.2)} ${b - 2}` +
+    `S${formatSvgCoordinate(x + bend * 1.3)} ${a} ${formatSvgCoordinate(x + 3)} ${startY}Z" fill="${fill}"/>`
   )
 }
 
@@ -148,14 +148,14 @@ function drawRipples(random: Random, startY: number, fill: string): string {
   return Array.from({ length: 7 }, (_, i) => {
     const width = 18 + random() * 44
     const x = left + random() * (right - left - width)
-    return `<rect x="${formatCoordinate(x)}" y="${formatCoordinate(startY + 10 + i * 9)}" width="${formatCoordinate(width)}" height="2.6" rx="1.3" fill="${fill}" opacity=".55"/>`
+    return `<rect x="${formatSvgCoordinate(x)}" y="${formatSvgCoordinate(startY + 10 + i * 9)}" width="${formatSvgCoordinate(width)}" height="2.6" rx="1.3" fill="${fill}" opacity=".55"/>`
   }).join('')
 }
 
 const drawMountains: Scene = (random, colours) =>
   drawHills(random, 158, 34, colours.far) +
-  drawPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, colours) +
-  drawPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, colours) +
+  drawMountainPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, colours) +
+  drawMountainPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, colours) +
   drawHills(random, 186, 16, colours.near)
 
 const drawWoods: Scene = (random, colours) =>
@@ -219,7 +219,7 @@ function drawStars(random: Random, colours: Palette): string {
   if (colours.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {
     const [x, y] = [left + random() * (right - left), top + 10 + random() * 80]
-    return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(0.8 + random())}" fill="${colours.snow}"/>`
+    return `<circle cx="${formatSvgCoordinate(x)}" cy="${formatSvgCoordinate(y)}" r="${formatSvgCoordinate(0.8 + random())}" fill="${colours.snow}"/>`
   }).join('')
 }
 
@@ -232,7 +232,7 @@ export function drawClubBadge(club: ClubLogo): Uint8Array {
     scenesByKeyword.find(([words]) => words.test(club.name))?.[1] ??
     [drawTrail, drawMountains, drawWoods][Math.floor(random() * 3)]
   if (colours === undefined || scene === undefined) throw new Error('A palette and a scene are always there.')
-  const lines = drawContours(club.no, 240, 150, 10)
+  const lines = drawContourLines(club.no, 240, 150, 10)
   const sun = { x: 70 + random() * 100, y: 62 + random() * 18, r: 20 + random() * 7 }
   const number = club.no.replace(/\D/g, '').slice(0, 4)
   const plate = 34 + number.length * 15
@@ -242,12 +242,12 @@ export function drawClubBadge(club: ClubLogo): Uint8Array {
       `<rect width="240" height="240" fill="${colours.sky}"/>` +
       `<path d="${lines.fine}${lines.index}" fill="none" stroke="${colours.far}" stroke-width="1.300" opacity=".7"/>` +
       drawStars(random, colours) +
-      `<circle cx="${formatCoordinate(sun.x)}" cy="${formatCoordinate(sun.y)}" r="${formatCoordinate(sun.r)}" fill="${colours.sun}"/>` +
+      `<circle cx="${formatSvgCoordinate(sun.x)}" cy="${formatSvgCoordinate(sun.y)}" r="${formatSvgCoordinate(sun.r)}" fill="${colours.sun}"/>` +
       scene(random, colours) +
       `</g><g fill="none" stroke="#143528" stroke-width="9">${shape}</g>` +
       `<g fill="none" stroke="#f3ead9" stroke-width="2.500" transform="translate(120 120) scale(.932) translate(-120 -120)">${shape}</g>` +
       `<rect x="${120 - plate / 2}" y="186" width="${plate}" height="38" rx="19" fill="#143528"/>` +
       `<rect x="${123 - plate / 2}" y="189" width="${plate - 6}" height="32" rx="16" fill="#f3ead9"/>` +
-      `${drawNumber(number, 120, 205, 18, '#143528')}</svg>`,
+      `${drawDigitsAsSvgPath(number, 120, 205, 18, '#143528')}</svg>`,
   )
 }

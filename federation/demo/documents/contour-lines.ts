@@ -32,15 +32,20 @@ export function createRandomGenerator(seed: string): () => number {
  * Draws the contour lines of a landscape of `width` by `height` units. `levels` is the number of
  * height levels.
  */
-export function drawContours(seed: string, width: number, height: number, levels: number): ContourLines {
+export function drawContourLines(
+  seed: string,
+  width: number,
+  height: number,
+  levelCount: number,
+): ContourLines {
   const step = Math.max(width, height) / 48
   const columns = Math.ceil(width / step)
   const rows = Math.ceil(height / step)
   const land = createTerrainHeights(createRandomGenerator(seed), columns, rows)
   const lines: ContourLines = { fine: '', index: '' }
-  for (let level = 1; level < levels; level++) {
-    const drawn = traceContourLines(land, level / levels, columns, rows).map((line) =>
-      buildCurvePath(line, step),
+  for (let level = 1; level < levelCount; level++) {
+    const drawn = traceContourLines(land, level / levelCount, columns, rows).map((line) =>
+      buildSvgCurvePath(line, step),
     )
     lines[level % 4 === 0 ? 'index' : 'fine'] += drawn.join('')
   }
@@ -81,21 +86,26 @@ function createTerrainHeights(random: () => number, columns: number, rows: numbe
  * Traces the contour lines at one height with marching squares: finds the points where a contour
  * line crosses the edges of the grid cells, and joins the points across cells.
  */
-function traceContourLines(land: number[][], level: number, columns: number, rows: number): Point[][] {
+function traceContourLines(
+  terrainHeights: number[][],
+  level: number,
+  columns: number,
+  rows: number,
+): Point[][] {
   const points = new Map<string, Point>()
   const joined = new Map<string, string[]>()
-  const getTerrainHeight = (column: number, row: number) => land[row]?.[column] ?? 0
-  const findContourCrossing = (x: number, y: number, toX: number, toY: number): string | null => {
-    const [from, to] = [getTerrainHeight(x, y), getTerrainHeight(toX, toY)]
+  const getTerrainHeight = (column: number, row: number) => terrainHeights[row]?.[column] ?? 0
+  const findContourCrossing = (fromX: number, fromY: number, toX: number, toY: number): string | null => {
+    const [from, to] = [getTerrainHeight(fromX, fromY), getTerrainHeight(toX, toY)]
     if (from > level === to > level) return null
-    const key = `${x},${y},${toX},${toY}`
+    const key = `${fromX},${fromY},${toX},${toY}`
     const share = (level - from) / (to - from)
-    points.set(key, [x + (toX - x) * share, y + (toY - y) * share])
+    points.set(key, [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share])
     return key
   }
-  const connectPoints = (a: string, b: string) => {
-    joined.set(a, [...(joined.get(a) ?? []), b])
-    joined.set(b, [...(joined.get(b) ?? []), a])
+  const connectContourPoints = (a: string, secondPointKey: string) => {
+    joined.set(a, [...(joined.get(a) ?? []), secondPointKey])
+    joined.set(secondPointKey, [...(joined.get(secondPointKey) ?? []), a])
   }
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
@@ -106,8 +116,8 @@ function traceContourLines(land: number[][], level: number, columns: number, row
         findContourCrossing(x, y, x, y + 1),
       ].filter((side) => side !== null)
       const [a, b, c, d] = sides
-      if (a !== undefined && b !== undefined) connectPoints(a, b)
-      if (c !== undefined && d !== undefined) connectPoints(c, d)
+      if (a !== undefined && b !== undefined) connectContourPoints(a, b)
+      if (c !== undefined && d !== undefined) connectContourPoints(c, d)
     }
   }
   const done = new Set<string>()
@@ -132,12 +142,14 @@ function traceContourLines(land: number[][], level: number, columns: number, row
 }
 
 /** Converts a contour line to a smooth quadratic curve through the midpoints of its segments. */
-function buildCurvePath(line: Point[], step: number): string {
-  const middles = line
+function buildSvgCurvePath(contourLine: Point[], gridCellSize: number): string {
+  const middles = contourLine
     .slice(1)
-    .map(([x, y], i): Point => [(x + (line[i]?.[0] ?? x)) / 2, (y + (line[i]?.[1] ?? y)) / 2])
-  const formatPoint = (point: Point | undefined) =>
-    (point ?? [0, 0]).map((part) => Number((part * step).toFixed(1))).join(' ')
-  const bends = middles.slice(1).map((middle, i) => `Q${formatPoint(line[i + 1])} ${formatPoint(middle)}`)
-  return `M${formatPoint(middles[0])}${bends.join('')}`
+    .map(([x, y], i): Point => [(x + (contourLine[i]?.[0] ?? x)) / 2, (y + (contourLine[i]?.[1] ?? y)) / 2])
+  const formatSvgPoint = (point: Point | undefined) =>
+    (point ?? [0, 0]).map((part) => Number((part * gridCellSize).toFixed(1))).join(' ')
+  const bends = middles
+    .slice(1)
+    .map((middle, i) => `Q${formatSvgPoint(contourLine[i + 1])} ${formatSvgPoint(middle)}`)
+  return `M${formatSvgPoint(middles[0])}${bends.join('')}`
 }

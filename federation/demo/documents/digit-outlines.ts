@@ -20,7 +20,13 @@ const advance = 62.9
 const capHeight = 66
 
 /** Returns a whole number as SVG path elements, centered on a point and `size` units high. */
-export function drawNumber(digits: string, x: number, y: number, size: number, fill: string): string {
+export function drawDigitsAsSvgPath(
+  digits: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+): string {
   const scale = size / capHeight
   const left = x - (digits.length * advance * scale) / 2
   return Array.from(digits, (digit, i) => {

@@ -2,20 +2,20 @@
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translate } from '../../translations.ts'
 import type { DrawDocument, DrawingContext } from '../../documents/document-links.ts'
-import { type PassDocument, formatPassDays, translatePassType } from './pass-document.ts'
+import { type PassDocument, formatFirstAndLastPassDay, translatePassType } from './pass-document.ts'
 
 /**
  * Creates the function that draws insurance certificates. `load` returns null for an access right
  * without a certificate.
  */
 export function createCertificateDrawer(
-  load: (accessRight: number, now: number) => PassDocument | null,
+  loadPassDocument: (accessRightId: number, now: number) => PassDocument | null,
 ): DrawDocument {
   return async (accessRight, reader) => {
-    const pass = load(accessRight, reader.now)
+    const pass = loadPassDocument(accessRight, reader.now)
     if (pass === null) return null
     const words = createInsuranceTextLookup(reader.language)
-    const { from, until } = formatPassDays(pass, reader.language)
+    const { from, until } = formatFirstAndLastPassDay(pass, reader.language)
     const { drawTextPage } = await import('./text-page.ts')
     const bytes = await drawTextPage(
       {
@@ -24,7 +24,7 @@ export function createCertificateDrawer(
         facts: [
           [words('certificate.accessRight'), `${pass.number} · ${translatePassType(pass, reader.language)}`],
           [words('certificate.holder'), pass.holder],
-          [words('certificate.vehicle'), formatVehicle(pass)],
+          [words('certificate.vehicle'), formatVehicleOfPass(pass)],
           [
             words('certificate.period'),
             from === until
@@ -42,7 +42,7 @@ export function createCertificateDrawer(
   }
 }
 
-function formatVehicle({ vehicle: { name, registration } }: PassDocument): string {
+function formatVehicleOfPass({ vehicle: { name, registration } }: PassDocument): string {
   return [name, registration].filter((part) => part !== null).join(' · ')
 }
 
@@ -82,9 +82,9 @@ export function registerInformationDocumentRoutes(
 
 async function drawInformationDocument(
   document: InformationDocument,
-  reader: DrawingContext,
+  drawingContext: DrawingContext,
 ): Promise<Buffer> {
-  const words = createInsuranceTextLookup(reader.language)
+  const words = createInsuranceTextLookup(drawingContext.language)
   const { drawTextPage } = await import('./text-page.ts')
   return await drawTextPage(
     {
@@ -94,7 +94,7 @@ async function drawInformationDocument(
       text: words(`${document}.text`),
       foot: words('foot'),
     },
-    reader,
+    drawingContext,
   )
 }
 

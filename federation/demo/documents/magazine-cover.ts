@@ -2,7 +2,7 @@
  * Magazine covers: a distinct landscape for each issue, in the colors of its season. The same
  * shapes form the cover image in the portal (SVG) and the first page of the issue (PDF).
  */
-import { createRandomGenerator, drawContours } from './contour-lines.ts'
+import { createRandomGenerator, drawContourLines } from './contour-lines.ts'
 import { colors } from './colors-and-typefaces.ts'
 
 /** Size of a US Letter page, in points. */
@@ -55,14 +55,14 @@ export function selectSeasonPalette(season: string | null): Palette {
   return palettes[season ?? ''] ?? evening
 }
 
-const formatCoordinate = (value: number): string => String(Math.round(value * 10) / 10)
+const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 
 /** Returns the shapes of a magazine cover, from back to front. */
-export function drawCoverShapes(seed: string, season: string | null): Shape[] {
+export function createMagazineCoverShapes(seed: string, season: string | null): Shape[] {
   const { width, height } = page
   const colours = selectSeasonPalette(season)
   const random = createRandomGenerator(seed)
-  const lines = drawContours(seed, width, 470, 13)
+  const lines = drawContourLines(seed, width, 470, 13)
   const sun = { x: 380 + random() * 120, y: 330 + random() * 40, r: 66 + random() * 18 }
   const [far, middle, near] = colours.hills
   // The order matters: each shape consumes values of the same pseudorandom generator.
@@ -79,18 +79,18 @@ export function drawCoverShapes(seed: string, season: string | null): Shape[] {
   ]
 }
 
-function buildCirclePath(x: number, y: number, r: number): string {
-  return `M${formatCoordinate(x - r)} ${formatCoordinate(y)}A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 1 ${formatCoordinate(x + r)} ${formatCoordinate(y)}A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 1 ${formatCoordinate(x - r)} ${formatCoordinate(y)}Z`
+function buildCirclePath(x: number, y: number, radius: number): string {
+  return `M${formatSvgCoordinate(x - radius)} ${formatSvgCoordinate(y)}A${formatSvgCoordinate(radius)} ${formatSvgCoordinate(radius)} 0 1 1 ${formatSvgCoordinate(x + radius)} ${formatSvgCoordinate(y)}A${formatSvgCoordinate(radius)} ${formatSvgCoordinate(radius)} 0 1 1 ${formatSvgCoordinate(x - radius)} ${formatSvgCoordinate(y)}Z`
 }
 
 /** Draws a line of hills from edge to edge, filled down to the bottom. */
 function buildHillsPath(random: () => number, y: number, rise: number): string {
   const step = page.width / 3
   let x = -40 - random() * 60
-  let path = `M${formatCoordinate(x)} ${page.height}V${formatCoordinate(y)}`
+  let path = `M${formatSvgCoordinate(x)} ${page.height}V${formatSvgCoordinate(y)}`
   for (; x < page.width; x += step) {
     const crest = y - rise * (0.4 + random() * 0.6)
-    path += `C${formatCoordinate(x + step * 0.3)} ${formatCoordinate(crest)} ${formatCoordinate(x + step * 0.6)} ${formatCoordinate(crest)} ${formatCoordinate(x + step)} ${formatCoordinate(y + random() * 16)}`
+    path += `C${formatSvgCoordinate(x + step * 0.3)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step * 0.6)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step)} ${formatSvgCoordinate(y + random() * 16)}`
   }
   return `${path}V${page.height}Z`
 }
@@ -102,7 +102,7 @@ function buildWoodsPath(random: () => number, foot: number, height: number): str
     const x = ((i + random()) * page.width) / count
     const tall = height * (0.6 + random() * 0.5)
     const buildSpruceTier = (from: number, half: number) =>
-      `M${formatCoordinate(x)} ${formatCoordinate(foot - tall + from * tall)}l${formatCoordinate(half)} ${formatCoordinate(tall * 0.44)}h${formatCoordinate(-2 * half)}z`
+      `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - tall + from * tall)}l${formatSvgCoordinate(half)} ${formatSvgCoordinate(tall * 0.44)}h${formatSvgCoordinate(-2 * half)}z`
     return (
       buildSpruceTier(0, tall * 0.17) + buildSpruceTier(0.25, tall * 0.24) + buildSpruceTier(0.5, tall * 0.3)
     )
@@ -110,20 +110,26 @@ function buildWoodsPath(random: () => number, foot: number, height: number): str
 }
 
 /** Draws the cover of a magazine issue as an SVG file of about 20 kB. */
-export function drawCoverImage(seed: string, season: string | null, words: CoverTexts): Uint8Array {
+export function drawMagazineCoverSvg(
+  seed: string,
+  season: string | null,
+  coverTexts: CoverTexts,
+): Uint8Array {
   const { width, height } = page
   const { text } = selectSeasonPalette(season)
-  const shapes = drawCoverShapes(seed, season).map(
+  const shapes = createMagazineCoverShapes(seed, season).map(
     ({ path, fill = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
       `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,
   )
-  const writeLine = (line: string, y: number, size: number, weight: number) =>
+  const buildSvgTextLine = (line: string, y: number, size: number, weight: number) =>
     `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escapeXml(line)}</text>`
-  const title = wrapLines(words.title, 18).map((line, i) => writeLine(line, 206 + i * 58, 52, 800))
+  const title = wrapLines(coverTexts.title, 18).map((line, i) =>
+    buildSvgTextLine(line, 206 + i * 58, 52, 800),
+  )
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif">` +
-      `<title>${escapeXml(`${words.masthead} – ${words.title}`)}</title>${shapes.join('')}` +
-      `${writeLine(words.masthead, 88, 40, 800)}${writeLine(words.edition, 122, 19, 600)}` +
+      `<title>${escapeXml(`${coverTexts.masthead} – ${coverTexts.title}`)}</title>${shapes.join('')}` +
+      `${buildSvgTextLine(coverTexts.masthead, 88, 40, 800)}${buildSvgTextLine(coverTexts.edition, 122, 19, 600)}` +
       `<path d="M48 140h64v5h-64z" fill="${colors.orange}"/>${title.join('')}</svg>`,
   )
 }

@@ -3,7 +3,7 @@ import { colors } from './colors-and-typefaces.ts'
 import {
   type CoverTexts,
   type Shape,
-  drawCoverShapes,
+  createMagazineCoverShapes,
   wrapLines,
   page,
   selectSeasonPalette,
@@ -26,7 +26,7 @@ const margin = 60
 const column = page.width - 2 * margin
 
 /** Draws a magazine issue. Resolves to the bytes of a PDF file. */
-export function drawIssue(
+export function drawMagazineIssuePdf(
   issue: MagazineIssue,
   { language, issuer, now }: { language: string; issuer: string; now: number },
 ): Promise<Buffer> {
@@ -40,16 +40,16 @@ export function drawIssue(
   })
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
-  drawCover(sheet, issue)
+  drawMagazineCoverPage(sheet, issue)
   doc.addPage()
-  drawStory(sheet, issue)
+  drawMagazineStoryPage(sheet, issue)
   doc.addPage()
-  drawEtiquette(sheet, issue)
+  drawTrailEtiquettePage(sheet, issue)
   doc.end()
   return bytes
 }
 
-function drawShapes(doc: PdfDocument, shapes: Shape[]): void {
+function drawShapesInPdf(doc: PdfDocument, shapes: Shape[]): void {
   for (const { path, fill, stroke, width = 1, opacity = 1 } of shapes) {
     doc.path(path).lineWidth(width).fillOpacity(opacity).strokeOpacity(opacity)
     if (fill === undefined) doc.stroke(stroke)
@@ -57,10 +57,10 @@ function drawShapes(doc: PdfDocument, shapes: Shape[]): void {
   }
 }
 
-function drawCover(sheet: PdfPage, { seed, season, cover }: MagazineIssue): void {
+function drawMagazineCoverPage(sheet: PdfPage, { seed, season, cover }: MagazineIssue): void {
   const { doc } = sheet
   sheet.drawDecoration(() => {
-    drawShapes(doc, drawCoverShapes(seed, season))
+    drawShapesInPdf(doc, createMagazineCoverShapes(seed, season))
     doc.rect(48, 140, 64, 5).fill(colors.orange)
   })
   const { text: colour } = selectSeasonPalette(season)
@@ -72,14 +72,17 @@ function drawCover(sheet: PdfPage, { seed, season, cover }: MagazineIssue): void
   })
 }
 
-function drawStory(sheet: PdfPage, { seed, season, cover, lead, paragraphs }: MagazineIssue): void {
+function drawMagazineStoryPage(
+  sheet: PdfPage,
+  { seed, season, cover, lead, paragraphs }: MagazineIssue,
+): void {
   const { doc } = sheet
   // The landscape of the cover continues at the bottom of the page, without its sky.
   sheet.drawDecoration(() => {
     doc.translate(0, 200)
-    drawShapes(doc, drawCoverShapes(seed, season).slice(4))
+    drawShapesInPdf(doc, createMagazineCoverShapes(seed, season).slice(4))
   })
-  drawPageHeader(sheet, cover)
+  drawMagazinePageHeader(sheet, cover)
   let y = sheet.writeText(cover.title, margin, 104, {
     size: 34,
     face: 'display',
@@ -92,9 +95,9 @@ function drawStory(sheet: PdfPage, { seed, season, cover, lead, paragraphs }: Ma
     y = sheet.writeText(paragraph, margin, y + 16, { size: 13.5, width: column, lineGap: 5 })
 }
 
-function drawEtiquette(sheet: PdfPage, { cover, manners }: MagazineIssue): void {
+function drawTrailEtiquettePage(sheet: PdfPage, { cover, manners }: MagazineIssue): void {
   const { doc } = sheet
-  drawPageHeader(sheet, cover)
+  drawMagazinePageHeader(sheet, cover)
   let y = sheet.writeText(manners.title, margin, 104, {
     size: 28,
     face: 'display',
@@ -115,10 +118,10 @@ function drawEtiquette(sheet: PdfPage, { cover, manners }: MagazineIssue): void 
   sheet.writeText(manners.foot, margin, page.height - 64, { size: 10, colour: colors.muted, width: column })
 }
 
-function drawPageHeader(sheet: PdfPage, cover: CoverTexts): void {
+function drawMagazinePageHeader(sheet: PdfPage, coverTexts: CoverTexts): void {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(margin, 76, 40, 4).fill(colors.orange))
-  sheet.writeText(`${cover.masthead}  ·  ${cover.edition}`, margin, 54, {
+  sheet.writeText(`${coverTexts.masthead}  ·  ${coverTexts.edition}`, margin, 54, {
     size: 10.5,
     face: 'medium',
     colour: colors.muted,

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translateIntoAllLanguages } from '../../translations.ts'
-import { drawCoverImage } from './magazine-cover.ts'
+import { drawMagazineCoverSvg } from './magazine-cover.ts'
 import type { MagazineIssue } from './magazine-issue.ts'
 
 const hour = 3_600_000
@@ -25,7 +25,7 @@ export interface MagazineDependencies {
 }
 
 /** Returns the URL path of a magazine issue's cover. */
-export function buildCoverPath(id: number, language: Language): string {
+export function buildMagazineCoverPath(id: number, language: Language): string {
   return `/documents/magazines/${id}/${language}.svg`
 }
 
@@ -33,43 +33,43 @@ export function buildCoverPath(id: number, language: Language): string {
  * Returns the signed URL path of a magazine issue. The path is valid for one to two hours and
  * changes hourly, so that browsers can cache the file.
  */
-export function buildSignedIssuePath(
+export function buildSignedMagazineIssuePath(
   { id, key }: Pick<MagazineFile, 'id' | 'key'>,
   language: Language,
   now: number,
 ): string {
   const end = Math.ceil(now / hour) + 1
-  return `/documents/magazines/${id}/${end}-${signExpiry(key, end)}/${language}.pdf`
+  return `/documents/magazines/${id}/${end}-${signIssueUrlExpiry(key, end)}/${language}.pdf`
 }
 
-function signExpiry(key: string, expiryHour: number): string {
+function signIssueUrlExpiry(key: string, expiryHour: number): string {
   return createHmac('sha256', key).update(String(expiryHour)).digest('hex')
 }
 
-function isSignatureValid(key: string, ticket: string, now: number): boolean {
-  const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(ticket) ?? []
+function isIssueUrlSignatureValid(key: string, signedExpiry: string, now: number): boolean {
+  const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(signedExpiry) ?? []
   if (end === undefined || signature === undefined || Number(end) * hour < now) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signExpiry(key, Number(end))))
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signIssueUrlExpiry(key, Number(end))))
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */
 export function registerMagazineRoutes(
   app: FastifyInstance,
-  { now, issuer, load }: MagazineDependencies,
+  { now, issuer, load: loadMagazineFile }: MagazineDependencies,
 ): void {
   app.get<{ Params: { id: string; file: string } }>(
     '/documents/magazines/:id/:file',
     async (request, reply) => {
       const [magazine, language] = [
         findMagazine(request.params.id),
-        parseFileLanguage(request.params.file, 'svg'),
+        parseLanguageOfFileName(request.params.file, 'svg'),
       ]
       if (magazine === null || language === null) return await reply.code(404).send()
       const { seed, season, cover } = magazine.issue(language)
       return await reply
         .headers({ 'cache-control': 'public, max-age=3600' })
         .type('image/svg+xml')
-        .send(drawCoverImage(seed, season, cover))
+        .send(drawMagazineCoverSvg(seed, season, cover))
     },
   )
 
@@ -85,8 +85,8 @@ export function registerMagazineRoutes(
         'access-control-allow-origin': '*',
       })
       const { id, ticket, file } = request.params
-      const [magazine, language] = [findMagazine(id), parseFileLanguage(file, 'pdf')]
-      if (magazine === null || language === null || !isSignatureValid(magazine.key, ticket, now())) {
+      const [magazine, language] = [findMagazine(id), parseLanguageOfFileName(file, 'pdf')]
+      if (magazine === null || language === null || !isIssueUrlSignatureValid(magazine.key, ticket, now())) {
         return await reply
           .code(404)
           .header('cache-control', 'no-store')
@@ -94,7 +94,7 @@ export function registerMagazineRoutes(
           .send(translateIntoAllLanguages('magazines', 'Federation.issue.gone'))
       }
       // The PDF library is large, so it is imported on first use to keep the startup fast.
-      const { drawIssue } = await import('./magazine-issue.ts')
+      const { drawMagazineIssuePdf: drawIssue } = await import('./magazine-issue.ts')
       const bytes = await drawIssue(magazine.issue(language), { language, issuer, now: now() })
       return await reply
         .header('content-disposition', `inline; filename="sentier-${magazine.id}-${language}.pdf"`)
@@ -104,10 +104,10 @@ export function registerMagazineRoutes(
   )
 
   function findMagazine(id: string): MagazineFile | null {
-    return /^\d{1,9}$/.test(id) ? load(Number(id)) : null
+    return /^\d{1,9}$/.test(id) ? loadMagazineFile(Number(id)) : null
   }
 }
 
-function parseFileLanguage(file: string, extension: string): Language | null {
+function parseLanguageOfFileName(file: string, extension: string): Language | null {
   return languages.find((language) => file === `${language}.${extension}`) ?? null
 }

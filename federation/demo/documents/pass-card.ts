@@ -1,17 +1,17 @@
 /** The printed card of a pass, which the member cuts out and keeps. */
 import { encode } from 'uqr'
-import { drawContours } from './contour-lines.ts'
+import { drawContourLines } from './contour-lines.ts'
 import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import {
   type AnyPass,
   type TextLookup,
-  formatPassDays,
+  formatFirstAndLastPassDay,
   getPassStatus,
-  describeSubject,
+  describePassSubject,
   translatePassType,
 } from './pass-document.ts'
-import { drawLogo } from './portal-logo.ts'
+import { drawPortalLogo } from './portal-logo.ts'
 import type { PdfDocument, PdfPage } from './pdf-page.ts'
 
 /**
@@ -22,17 +22,26 @@ export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 6
 const inset = 26
 
 /** Draws the printed card of a pass. */
-export function drawPassCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
+export function drawPassCard(
+  sheet: PdfPage,
+  pass: AnyPass,
+  drawingContext: DrawingContext,
+  translateText: TextLookup,
+): void {
   const { doc } = sheet
   const { x, y, width, height, foot } = card
   const right = x + width - inset
   const footTop = y + height - foot
-  sheet.drawDecoration(() => drawBackground(doc, pass.number))
-  sheet.drawDecoration(() => drawLogo(doc, x + inset, y + 22))
-  sheet.writeText(reader.issuer, x + inset + 38, y + 26, { size: 17, face: 'display', colour: colors.sand })
+  sheet.drawDecoration(() => drawPassCardBackground(doc, pass.number))
+  sheet.drawDecoration(() => drawPortalLogo(doc, x + inset, y + 22))
+  sheet.writeText(drawingContext.issuer, x + inset + 38, y + 26, {
+    size: 17,
+    face: 'display',
+    colour: colors.sand,
+  })
 
-  const status = getPassStatus(pass, reader.now)
-  const label = words(`status.${status}`)
+  const status = getPassStatus(pass, drawingContext.now)
+  const label = translateText(`status.${status}`)
   const pill = sheet.measureTextWidth(label, 11, 'bold') + 34
   sheet.drawDecoration(() => {
     doc.roundedRect(right - pill, y + 24, pill, 24, 12).fill(status === 'active' ? colors.sand : colors.line)
@@ -42,7 +51,7 @@ export function drawPassCard(sheet: PdfPage, pass: AnyPass, reader: DrawingConte
 
   const qr = 132
   const column = right - qr - 24 - (x + inset)
-  sheet.writeLine(translatePassType(pass, reader.language), x + inset, y + 68, {
+  sheet.writeLine(translatePassType(pass, drawingContext.language), x + inset, y + 68, {
     size: 29,
     face: 'display',
     colour: colors.paper,
@@ -55,7 +64,7 @@ export function drawPassCard(sheet: PdfPage, pass: AnyPass, reader: DrawingConte
     colour: colors.sand,
     width: column,
   })
-  const { title, plate, label: placeLabel, place } = describeSubject(pass, words)
+  const { title, plate, label: placeLabel, place } = describePassSubject(pass, translateText)
   sheet.writeLine(title, x + inset, y + 138, {
     size: 16,
     face: 'bold',
@@ -79,21 +88,21 @@ export function drawPassCard(sheet: PdfPage, pass: AnyPass, reader: DrawingConte
     lineGap: -1,
   })
 
-  drawControlNumber(sheet, pass.controlNumber, right - qr, y + 62, qr, words)
+  drawControlNumber(sheet, pass.controlNumber, right - qr, y + 62, qr, translateText)
 
-  const { from, until } = formatPassDays(pass, reader.language)
+  const { from, until } = formatFirstAndLastPassDay(pass, drawingContext.language)
   const isOneDay = from === until
   const faint = { size: 10.5, face: 'medium', colour: colors.muted } as const
   const strong = { size: 15, face: 'bold', colour: colors.deep } as const
-  sheet.writeText(words(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
+  sheet.writeText(translateText(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
   sheet.writeText(from, x + inset, footTop + 30, strong)
   if (!isOneDay) {
     const second = x + inset + Math.max(sheet.measureTextWidth(from, 15, 'bold'), 110) + 26
-    sheet.writeText(words('until'), second, footTop + 16, faint)
+    sheet.writeText(translateText('until'), second, footTop + 16, faint)
     sheet.writeText(until, second, footTop + 30, strong)
   }
   const number = { width: 150, align: 'right' } as const
-  sheet.writeText(words('number'), right - 150, footTop + 12, { ...faint, ...number })
+  sheet.writeText(translateText('number'), right - 150, footTop + 12, { ...faint, ...number })
   sheet.writeText(pass.number, right - 150, footTop + 24, {
     size: 27,
     face: 'display',
@@ -106,7 +115,7 @@ export function drawPassCard(sheet: PdfPage, pass: AnyPass, reader: DrawingConte
  * Draws the background of a pass card: a green gradient with contour lines seeded by the pass
  * number, and a sand-colored strip at the bottom.
  */
-function drawBackground(doc: PdfDocument, seed: string): void {
+function drawPassCardBackground(doc: PdfDocument, seed: string): void {
   const { x, y, width, height, radius, foot } = card
   const face = height - foot
   doc.roundedRect(x, y, width, height, radius).clip()
@@ -116,7 +125,7 @@ function drawBackground(doc: PdfDocument, seed: string): void {
   ground.stop(0, '#24573f').stop(0.55, colors.spruce).stop(1, colors.deep)
   doc.rect(x, y, width, face).fill(ground)
   doc.translate(x, y)
-  const lines = drawContours(seed, width, face, 15)
+  const lines = drawContourLines(seed, width, face, 15)
   doc.path(lines.fine).lineWidth(0.7).strokeOpacity(0.5).stroke(colors.moss)
   doc.path(lines.index).lineWidth(1.2).strokeOpacity(0.65).stroke(colors.moss)
   doc.rect(0, face - 4, width, 4).fill(colors.orange)
@@ -153,14 +162,14 @@ function drawControlNumber(
   x: number,
   y: number,
   size: number,
-  words: TextLookup,
+  translateText: TextLookup,
 ): void {
   const { doc } = sheet
   const { data, size: modules } = encode(controlNumber, { ecc: 'Q', border: 0 })
   const quiet = 13
   const module = (size - 2 * quiet) / modules
   sheet.drawDecoration(() => doc.roundedRect(x, y, size, size + 22, 12).fill(colors.white))
-  sheet.drawFigure(words('code', { number: controlNumber }), () => {
+  sheet.drawFigure(translateText('code', { number: controlNumber }), () => {
     doc.translate(x + quiet, y + quiet)
     for (const [row, line] of data.entries()) {
       for (let column = 0; column < modules; column++) {

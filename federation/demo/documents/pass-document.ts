@@ -44,7 +44,10 @@ export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcom
  * Returns the first and last day of a pass as formatted dates. For a one-day pass, both are the
  * same day.
  */
-export function formatPassDays(pass: PrintedPass, language: Language): { from: string; until: string } {
+export function formatFirstAndLastPassDay(
+  pass: PrintedPass,
+  language: Language,
+): { from: string; until: string } {
   return { from: formatDay(pass.activeAt, language), until: formatDay(pass.expiresAt, language) }
 }
 
@@ -79,13 +82,13 @@ interface PassSubject {
 }
 
 /** Returns the vehicle of a member's pass, or the province of a guest's pass, with its texts. */
-export function describeSubject(pass: AnyPass, words: TextLookup): PassSubject {
+export function describePassSubject(pass: AnyPass, translateText: TextLookup): PassSubject {
   if ('vehicle' in pass) {
     const { vehicle, club } = pass
     return {
       title: vehicle.name,
       plate: vehicle.registration,
-      label: `${words('club')} ${club.number}`,
+      label: `${translateText('club')} ${club.number}`,
       place: club.name,
       facts: [
         ['vehicle', vehicle.name],
@@ -95,11 +98,11 @@ export function describeSubject(pass: AnyPass, words: TextLookup): PassSubject {
       rule: 'vehicleOnly',
     }
   }
-  const place = words(`province.${pass.province}`)
+  const place = translateText(`province.${pass.province}`)
   return {
-    title: words('withRight', { number: pass.rightNumber }),
+    title: translateText('withRight', { number: pass.rightNumber }),
     plate: null,
-    label: words('place'),
+    label: translateText('place'),
     place,
     facts: [
       ['rightNumber', pass.rightNumber],

@@ -6,9 +6,11 @@ import type { AnyPass } from './pass-document.ts'
  * Creates the function that draws passes. `load` returns null for a pass that does not exist or is
  * no longer printable.
  */
-export function createPassDrawer(load: (accessRight: number, now: number) => AnyPass | null): DrawDocument {
+export function createPassDrawer(
+  loadPass: (accessRightId: number, now: number) => AnyPass | null,
+): DrawDocument {
   return async (accessRight, reader) => {
-    const pass = load(accessRight, reader.now)
+    const pass = loadPass(accessRight, reader.now)
     if (pass === null) return null
     // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawPass } = await import('./pass-page.ts')

@@ -6,9 +6,9 @@ import { card, drawPassCard } from './pass-card.ts'
 import {
   type AnyPass,
   type TextLookup,
-  formatPassDays,
+  formatFirstAndLastPassDay,
   getPassStatus,
-  describeSubject,
+  describePassSubject,
   translatePassType,
   createPassTextLookup,
 } from './pass-document.ts'
@@ -18,27 +18,27 @@ import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 const pageHeight = 792
 
 /** Draws a pass as one page. Resolves to the bytes of a PDF file. */
-export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer> {
-  const words = createPassTextLookup(reader.language)
+export function drawPass(pass: AnyPass, drawingContext: DrawingContext): Promise<Buffer> {
+  const words = createPassTextLookup(drawingContext.language)
   const doc = createLetterDocument({
     title: words('title', { number: pass.number }),
-    author: reader.issuer,
+    author: drawingContext.issuer,
     keywords: pass.number,
-    language: reader.language,
-    now: reader.now,
+    language: drawingContext.language,
+    now: drawingContext.now,
   })
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
-  drawPassCard(sheet, pass, reader, words)
-  drawCutLine(sheet, words)
-  drawPassDetails(sheet, pass, reader, words)
-  drawUsageRules(sheet, describeSubject(pass, words).rule, words)
-  drawFooter(sheet, reader, words)
+  drawPassCard(sheet, pass, drawingContext, words)
+  drawPassCutLine(sheet, words)
+  drawPassDetailList(sheet, pass, drawingContext, words)
+  drawPassUsageRules(sheet, describePassSubject(pass, words).rule, words)
+  drawPassPageFooter(sheet, drawingContext, words)
   doc.end()
   return bytes
 }
 
-function drawCutLine(sheet: PdfPage, words: TextLookup): void {
+function drawPassCutLine(sheet: PdfPage, translateText: TextLookup): void {
   const { doc } = sheet
   const y = card.y + card.height + 26
   sheet.drawDecoration(() => {
@@ -53,24 +53,35 @@ function drawCutLine(sheet: PdfPage, words: TextLookup): void {
     doc.circle(-3, 4, 2.8).stroke(colors.muted)
     doc.moveTo(-0.8, -2.4).lineTo(11, 4).moveTo(-0.8, 2.4).lineTo(11, -4).stroke(colors.muted)
   })
-  sheet.writeText(words('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
+  sheet.writeText(translateText('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
 }
 
 /** Repeats every fact of the pass card as a table, for readability on screens and in poor light. */
-function drawPassDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
+function drawPassDetailList(
+  sheet: PdfPage,
+  pass: AnyPass,
+  drawingContext: DrawingContext,
+  translateText: TextLookup,
+): void {
   const { doc } = sheet
-  const { language, now } = reader
+  const { language, now } = drawingContext
   const [x, width] = [card.x, 312]
-  sheet.writeText(words('details'), x, 424, { size: 18, face: 'display', colour: colors.spruce, tag: 'H2' })
+  sheet.writeText(translateText('details'), x, 424, {
+    size: 18,
+    face: 'display',
+    colour: colors.spruce,
+    tag: 'H2',
+  })
   let y = 458
-  const { from, until } = formatPassDays(pass, language)
-  const period = from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
+  const { from, until } = formatFirstAndLastPassDay(pass, language)
+  const period =
+    from === until ? translateText('periodDay', { day: from }) : translateText('periodText', { from, until })
   const facts: [string, string][] = [
     ['number', pass.number],
     ['type', translatePassType(pass, language)],
     ['holder', pass.holder],
-    ...describeSubject(pass, words).facts,
-    ['period', `${period} (${words(`status.${getPassStatus(pass, now)}`).toLowerCase()})`],
+    ...describePassSubject(pass, translateText).facts,
+    ['period', `${period} (${translateText(`status.${getPassStatus(pass, now)}`).toLowerCase()})`],
     ['control', pass.controlNumber],
   ]
   const name = {
@@ -86,7 +97,7 @@ function drawPassDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
     for (const [key, fact] of facts) {
       const top = y
       sheet.drawInside('TR', () => {
-        sheet.writeText(words(key), x, top + 1, name)
+        sheet.writeText(translateText(key), x, top + 1, name)
         y = sheet.writeText(fact, x + 110, top, value) + 5.5
       })
       sheet.drawDecoration(() =>
@@ -101,18 +112,18 @@ function drawPassDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
   })
 }
 
-function drawUsageRules(sheet: PdfPage, ownRule: string, words: TextLookup): void {
+function drawPassUsageRules(sheet: PdfPage, subjectRule: string, translateText: TextLookup): void {
   const { doc } = sheet
   const [x, top, width, padding] = [card.x + 336, 424, 204, 18]
   const style = { size: 11, width: width - 2 * padding - 14, lineGap: 2 } as const
-  const rules = ['carry', ownRule, 'insurance', 'refunds'].map((key) => words(key))
+  const rules = ['carry', subjectRule, 'insurance', 'refunds'].map((key) => translateText(key))
   doc.font('text').fontSize(style.size)
   const heights = rules.map((rule) =>
     doc.heightOfString(rule, { width: style.width, lineGap: style.lineGap }),
   )
   const height = 2 * padding + 30 + heights.reduce((sum, each) => sum + each + 9, 0) - 9
   sheet.drawDecoration(() => doc.roundedRect(x, top - 4, width, height, 14).fill(colors.sand))
-  sheet.writeText(words('rules'), x + padding, top + padding - 6, {
+  sheet.writeText(translateText('rules'), x + padding, top + padding - 6, {
     size: 15,
     face: 'display',
     colour: colors.spruce,
@@ -130,12 +141,12 @@ function drawUsageRules(sheet: PdfPage, ownRule: string, words: TextLookup): voi
   })
 }
 
-function drawFooter(sheet: PdfPage, reader: DrawingContext, words: TextLookup): void {
+function drawPassPageFooter(sheet: PdfPage, drawingContext: DrawingContext, translateText: TextLookup): void {
   const { doc } = sheet
   const y = pageHeight - 44
   sheet.drawDecoration(() => doc.rect(card.x, y - 12, 34, 3).fill(colors.orange))
-  const day = formatDay(reader.now, reader.language)
-  sheet.writeText(`${reader.issuer}  ·  ${words('issued', { day })}`, card.x, y, {
+  const day = formatDay(drawingContext.now, drawingContext.language)
+  sheet.writeText(`${drawingContext.issuer}  ·  ${translateText('issued', { day })}`, card.x, y, {
     size: 9.5,
     colour: colors.muted,
   })

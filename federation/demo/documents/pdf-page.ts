@@ -141,7 +141,7 @@ export class PdfPage {
       .font(style.face ?? 'text')
       .fontSize(style.size)
       .fillColor(style.colour ?? colors.text)
-    this.doc.text(prepareText(text), x, y, {
+    this.doc.text(prepareTextForPdf(text), x, y, {
       width: style.width,
       ...(style.height !== undefined && { height: style.height, ellipsis: '…' }),
       align: style.align ?? 'left',
@@ -152,7 +152,7 @@ export class PdfPage {
   }
 
   measureTextWidth(text: string, size: number, face: Face = 'text'): number {
-    return this.doc.font(face).fontSize(size).widthOfString(prepareText(text))
+    return this.doc.font(face).fontSize(size).widthOfString(prepareTextForPdf(text))
   }
 
   /** Returns the height of a text, in points. */
@@ -160,7 +160,7 @@ export class PdfPage {
     return this.doc
       .font(face)
       .fontSize(size)
-      .heightOfString(prepareText(text), { ...(width !== undefined && { width }), lineGap })
+      .heightOfString(prepareTextForPdf(text), { ...(width !== undefined && { width }), lineGap })
   }
 
   /**
@@ -174,11 +174,11 @@ export class PdfPage {
     style: TextStyle & { width: number; minimumSize?: number },
   ): void {
     const { width, face, minimumSize = style.size * 0.7 } = style
-    const whole = prepareText(text)
-    const fitsWidth = (part: string, size: number) => this.measureTextWidth(part, size, face) <= width
+    const whole = prepareTextForPdf(text)
+    const fitsWidth = (textPart: string, size: number) => this.measureTextWidth(textPart, size, face) <= width
     let { size } = style
     while (size > minimumSize && !fitsWidth(whole, size)) size -= 0.5
-    const fitting = fitsWidth(whole, size) ? whole : truncateToFit(whole, (part) => fitsWidth(part, size))
+    const fitting = fitsWidth(whole, size) ? whole : truncateTextToFit(whole, (part) => fitsWidth(part, size))
     // Keeps the baseline in place when the font size is reduced.
     this.writeText(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
   }
@@ -194,7 +194,7 @@ const maximumLengths = { text: 1_500, word: 100 }
  * Prepares a text for a PDF page: replaces unsupported characters, truncates an overlong text, and
  * breaks overlong words.
  */
-function prepareText(text: string): string {
+function prepareTextForPdf(text: string): string {
   const cut = text.length > maximumLengths.text ? `${text.slice(0, maximumLengths.text)}…` : text
   return replaceUnsupportedCharacters(cut).replaceAll(
     new RegExp(`\\S{${maximumLengths.word}}(?=\\S)`, 'g'),
@@ -205,7 +205,7 @@ function prepareText(text: string): string {
 /**
  * Truncates a text to the longest part that fits together with an ellipsis, found by binary search.
  */
-function truncateToFit(text: string, fitsWidth: (part: string) => boolean): string {
+function truncateTextToFit(text: string, fitsWidth: (textPart: string) => boolean): string {
   const truncateAt = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]
   while (tooLong - fitting > 1) {

@@ -2,7 +2,7 @@ import { colors } from './colors-and-typefaces.ts'
 import type { PdfDocument } from './pdf-page.ts'
 
 /** Draws the portal's logo: a trail across contour lines to a goal. */
-export function drawLogo(doc: PdfDocument, x: number, y: number): void {
+export function drawPortalLogo(doc: PdfDocument, x: number, y: number): void {
   doc.translate(x, y).scale(0.7)
   doc.roundedRect(0, 0, 40, 40, 11).fill(colors.deep)
   doc.lineWidth(1.1).strokeOpacity(0.45)

@@ -57,7 +57,7 @@ export function createReceiptTextLookup(language: Language): TextLookup {
 }
 
 /** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */
-export function formatMoney(cents: number, language: Language): string {
+export function formatCentsAsMoney(cents: number, language: Language): string {
   const format = new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' })
   return format.format(cents / 100)
 }

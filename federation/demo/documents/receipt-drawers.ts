@@ -14,10 +14,10 @@ import {
  */
 export function createReceiptDrawer(
   seller: Seller,
-  load: (receipt: number, language: Language) => ReceiptDocument | null,
+  loadReceiptDocument: (receipt: number, language: Language) => ReceiptDocument | null,
 ): DrawDocument {
   return async (id, reader) => {
-    const receipt = load(id, reader.language)
+    const receipt = loadReceiptDocument(id, reader.language)
     if (receipt === null) return null
     // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawReceipt } = await import('./receipt-page.ts')
@@ -34,10 +34,10 @@ export function createReceiptDrawer(
  */
 export function createYearlyStatementDrawer(
   seller: Seller,
-  load: (member: number, year: number, language: Language) => YearDocument | null,
+  loadYearDocument: (member: number, year: number, language: Language) => YearDocument | null,
 ): DrawDocument {
   return async (member, reader, year) => {
-    const paid = year === null ? null : load(member, year, reader.language)
+    const paid = year === null ? null : loadYearDocument(member, year, reader.language)
     if (paid === null) return null
     const { drawYearlyStatement: drawYear } = await import('./yearly-statement.ts')
     const name = createReceiptTextLookup(reader.language)('fileOfYear', { year: String(paid.year) })

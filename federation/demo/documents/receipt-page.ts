@@ -7,7 +7,7 @@ import type { DrawingContext } from '../../documents/document-links.ts'
 import {
   drawReceiptFooter,
   drawReceiptHeader,
-  drawHeading,
+  drawReceiptHeading,
   drawSellerAndBuyer,
   drawHorizontalRule,
   textEdges,
@@ -17,7 +17,7 @@ import {
   type ReceiptDocument,
   type Seller,
   type TextLookup,
-  formatMoney,
+  formatCentsAsMoney,
   createReceiptTextLookup,
 } from './receipt-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
@@ -26,9 +26,9 @@ import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 export function drawReceipt(
   receipt: ReceiptDocument,
   seller: Seller,
-  reader: DrawingContext,
+  drawingContext: DrawingContext,
 ): Promise<Buffer> {
-  const { language, issuer, now } = reader
+  const { language, issuer, now } = drawingContext
   const { number, paidAt, buyer, card } = receipt
   const words = createReceiptTextLookup(language)
   const title = words('title', { number })
@@ -36,12 +36,12 @@ export function drawReceipt(
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
   const paid = words('paidAt', { moment: formatDayAndTime(paidAt, language) })
-  let y = drawReceiptHeader(sheet, title, paid, reader)
+  let y = drawReceiptHeader(sheet, title, paid, drawingContext)
   const more = card && { label: words('paidWith'), text: words('card', card) }
   y = drawSellerAndBuyer(sheet, seller, { name: buyer, more }, y + 20, words)
   y = drawPurchaseTable(sheet, receipt, y + 28, language, words)
   drawAmountTable(sheet, receipt, y + 24, language, words)
-  drawReceiptFooter(sheet, reader, words)
+  drawReceiptFooter(sheet, drawingContext, words)
   doc.end()
   return bytes
 }
@@ -52,20 +52,20 @@ function drawPurchaseTable(
   { pass, vehicle, machine, period, club }: ReceiptDocument,
   top: number,
   language: Language,
-  words: TextLookup,
+  translateText: TextLookup,
 ): number {
   const facts: [key: string, text: string][] = [
     ['pass', `${translatePassType(pass, language)} ${pass.number}`],
     ['vehicle', `${vehicle}\n${machine}`],
-    ['period', formatPeriod(period, language, words)],
+    ['period', formatPassValidityPeriod(period, language, translateText)],
     ['club', [club.name, club.address, club.phoneNumber].filter((part) => part !== null).join('\n')],
   ]
-  let y = drawHeading(sheet, words('bought'), top)
+  let y = drawReceiptHeading(sheet, translateText('bought'), top)
   sheet.drawInside('Table', () => {
     for (const [key, text] of facts)
       sheet.drawInside('TR', () => {
         const line = y + 5
-        sheet.writeText(words(key), textEdges.left, line + 1.5, {
+        sheet.writeText(translateText(key), textEdges.left, line + 1.5, {
           ...labelStyle,
           width: 130,
           tag: 'TH',
@@ -79,13 +79,15 @@ function drawPurchaseTable(
   return y
 }
 
-function formatPeriod(
+function formatPassValidityPeriod(
   { activeAt, expiresAt }: { activeAt: number; expiresAt: number },
   language: Language,
-  words: TextLookup,
+  translateText: TextLookup,
 ): string {
   const [from, until] = [formatDay(activeAt, language), formatDay(expiresAt, language)]
-  return from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
+  return from === until
+    ? translateText('periodDay', { day: from })
+    : translateText('periodText', { from, until })
 }
 
 /** Draws the receipt table of line items, taxes and total. */
@@ -94,10 +96,10 @@ function drawAmountTable(
   receipt: ReceiptDocument,
   top: number,
   language: Language,
-  words: TextLookup,
+  translateText: TextLookup,
 ): void {
-  const formatCents = (cents: number) => formatMoney(cents, language)
-  let y = drawHeading(sheet, words('amounts'), top)
+  const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
+  let y = drawReceiptHeading(sheet, translateText('amounts'), top)
   /** Draws one table row with a name and an amount. */
   const row = (
     name: string,
@@ -125,25 +127,33 @@ function drawAmountTable(
     sheet.drawInside('TR', () => {
       const half = textEdges.width - 130
       const head = { ...labelStyle, tag: 'TH', scope: 'Column' } as const
-      sheet.writeText(words('description'), textEdges.left, y + 4, { ...head, width: half })
-      sheet.writeText(words('amount'), textEdges.left + half, y + 4, { ...head, width: 130, align: 'right' })
+      sheet.writeText(translateText('description'), textEdges.left, y + 4, { ...head, width: half })
+      sheet.writeText(translateText('amount'), textEdges.left + half, y + 4, {
+        ...head,
+        width: 130,
+        align: 'right',
+      })
       y += 20
     })
     drawHorizontalRule(sheet, y, colors.muted)
-    for (const { name, amount } of receipt.lines) row(name, formatCents(amount), { size: 11 })
+    for (const { name, amount } of receipt.lines) row(name, formatReceiptCents(amount), { size: 11 })
     drawHorizontalRule(sheet, y + 3)
     y += 3
     const small = { size: 10, colour: colors.muted }
     // If the whole amount is taxable, the subtotals would only repeat the line items.
     if (receipt.nonTaxable > 0) {
-      row(words('taxable'), formatCents(receipt.taxable), small)
-      row(words('nonTaxable'), formatCents(receipt.nonTaxable), small)
+      row(translateText('taxable'), formatReceiptCents(receipt.taxable), small)
+      row(translateText('nonTaxable'), formatReceiptCents(receipt.nonTaxable), small)
     }
-    row(words('tps'), formatCents(receipt.tps), { size: 11 })
-    row(words('tvq'), formatCents(receipt.tvq), { size: 11 })
+    row(translateText('tps'), formatReceiptCents(receipt.tps), { size: 11 })
+    row(translateText('tvq'), formatReceiptCents(receipt.tvq), { size: 11 })
     y += 4
     drawHorizontalRule(sheet, y, colors.spruce, 1.4)
     y += 3
-    row(words('total'), formatCents(receipt.total), { size: 15, face: 'bold', colour: colors.spruce })
+    row(translateText('total'), formatReceiptCents(receipt.total), {
+      size: 15,
+      face: 'bold',
+      colour: colors.spruce,
+    })
   })
 }

@@ -4,7 +4,7 @@
 import { formatDay } from '../../quebec-days.ts'
 import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
-import { drawLogo } from './portal-logo.ts'
+import { drawPortalLogo } from './portal-logo.ts'
 import type { Seller, TextLookup } from './receipt-document.ts'
 import { type PdfPage, letterSize } from './pdf-page.ts'
 
@@ -31,7 +31,7 @@ export function drawReceiptHeader(
 ): number {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
-  sheet.drawDecoration(() => drawLogo(doc, textEdges.left, 40))
+  sheet.drawDecoration(() => drawPortalLogo(doc, textEdges.left, 40))
   sheet.writeText(issuer, textEdges.left + 38, 45, { size: 16, face: 'display', colour: colors.spruce })
   const heading = {
     size: 27,
@@ -57,7 +57,7 @@ export function drawSellerAndBuyer(
   seller: Seller,
   buyer: { name: string; more: { label: string; text: string } | null },
   top: number,
-  words: TextLookup,
+  translateText: TextLookup,
 ): number {
   const { doc } = sheet
   const [padding, half] = [16, textEdges.width / 2]
@@ -76,14 +76,14 @@ export function drawSellerAndBuyer(
   )
 
   const left = textEdges.left + padding
-  sheet.writeText(words('seller'), left, top + padding, labelStyle)
+  sheet.writeText(translateText('seller'), left, top + padding, labelStyle)
   let y = sheet.writeText(seller.name, left, top + padding + 15, strong) + 2
   y = sheet.writeText(seller.address, left, y, plain) + 4
-  y = sheet.writeText(words('tpsNumber', { number: seller.tpsNumber }), left, y, plain) + 1
-  sheet.writeText(words('tvqNumber', { number: seller.tvqNumber }), left, y, plain)
+  y = sheet.writeText(translateText('tpsNumber', { number: seller.tpsNumber }), left, y, plain) + 1
+  sheet.writeText(translateText('tvqNumber', { number: seller.tvqNumber }), left, y, plain)
 
   const right = textEdges.left + half + padding / 2
-  sheet.writeText(words('buyer'), right, top + padding, labelStyle)
+  sheet.writeText(translateText('buyer'), right, top + padding, labelStyle)
   y = sheet.writeText(buyer.name, right, top + padding + 15, strong) + 8
   if (buyer.more !== null) {
     sheet.writeText(buyer.more.label, right, y, labelStyle)
@@ -93,7 +93,7 @@ export function drawSellerAndBuyer(
 }
 
 /** Draws a section heading. Returns the y coordinate below the heading. */
-export function drawHeading(sheet: PdfPage, text: string, top: number): number {
+export function drawReceiptHeading(sheet: PdfPage, text: string, top: number): number {
   return (
     sheet.writeText(text, textEdges.left, top, {
       size: 15,
@@ -125,11 +125,12 @@ export function drawHorizontalRule(
 export function drawReceiptFooter(
   sheet: PdfPage,
   { issuer, now, language }: DrawingContext,
-  words: TextLookup,
+  translateText: TextLookup,
   page: { number: number; of: number } = { number: 1, of: 1 },
 ): void {
-  const day = words('issued', { day: formatDay(now, language) })
-  const counted = page.of === 1 ? [] : [words('page', { page: String(page.number), pages: String(page.of) })]
+  const day = translateText('issued', { day: formatDay(now, language) })
+  const counted =
+    page.of === 1 ? [] : [translateText('page', { page: String(page.number), pages: String(page.of) })]
   const written = [issuer, day, ...counted].join('  ·  ')
   const style = { size: 9.5, colour: colors.muted }
   if (page.number === page.of) sheet.writeText(written, textEdges.left, textEdges.foot, style)

@@ -29,8 +29,8 @@ const column = page.width - 2 * page.margin
 const body = { size: 11, width: column, lineGap: 2.5 } as const
 
 /** Draws a text page as a PDF. Resolves to the bytes of the file. */
-export function drawTextPage(leaflet: TextPage, { language, issuer, now }: DrawingContext): Promise<Buffer> {
-  const { title, keywords, facts, text, foot } = leaflet
+export function drawTextPage(textPage: TextPage, { language, issuer, now }: DrawingContext): Promise<Buffer> {
+  const { title, keywords, facts, text, foot } = textPage
   const doc = createLetterDocument({
     title: replaceUnsupportedCharacters(title),
     author: issuer,
@@ -48,7 +48,7 @@ export function drawTextPage(leaflet: TextPage, { language, issuer, now }: Drawi
   const heading = { size: 22, face: 'display', colour: colors.spruce, width: column, tag: 'H1' } as const
   let y = sheet.writeText(title, page.margin, 70, heading) + 16
   if (facts.length > 0) y = drawFactTable(sheet, facts, y) + 10
-  for (const group of groupParagraphs(text.split('\n\n'))) {
+  for (const group of groupAdjacentBulletPoints(text.split('\n\n'))) {
     if (isBulletPoint(group[0]))
       sheet.drawInside('L', () => {
         for (const point of group) y = drawBulletPoint(sheet, point.slice(2), y)
@@ -91,7 +91,7 @@ const isBulletPoint = (paragraph?: string) => paragraph?.startsWith('- ') ?? fal
  * Groups the paragraphs of a text page: adjacent bullet points form one list, and every other
  * paragraph forms its own group.
  */
-function groupParagraphs(paragraphs: string[]): string[][] {
+function groupAdjacentBulletPoints(paragraphs: string[]): string[][] {
   const groups: string[][] = []
   for (const paragraph of paragraphs) {
     const before = groups.at(-1)
@@ -101,12 +101,12 @@ function groupParagraphs(paragraphs: string[]): string[][] {
   return groups
 }
 
-function drawBulletPoint(sheet: PdfPage, words: string, top: number): number {
+function drawBulletPoint(sheet: PdfPage, text: string, top: number): number {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.circle(page.margin + 4, top + 7, 2.4).fill(colors.orange))
   let y = top
   sheet.drawInside('LI', () => {
-    y = sheet.writeText(words, page.margin + 16, top, { ...body, width: column - 16, tag: 'LBody' }) + 6
+    y = sheet.writeText(text, page.margin + 16, top, { ...body, width: column - 16, tag: 'LBody' }) + 6
   })
   return y
 }

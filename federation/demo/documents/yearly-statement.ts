@@ -17,7 +17,7 @@ import {
   type Seller,
   type TextLookup,
   type YearDocument,
-  formatMoney,
+  formatCentsAsMoney,
   createReceiptTextLookup,
 } from './receipt-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
@@ -56,9 +56,9 @@ type Row = [
 export function drawYearlyStatement(
   { year, buyer, receipts }: YearDocument,
   seller: Seller,
-  reader: DrawingContext,
+  drawingContext: DrawingContext,
 ): Promise<Buffer> {
-  const { language, issuer, now } = reader
+  const { language, issuer, now } = drawingContext
   const words = createReceiptTextLookup(language)
   const title = words('titleOfYear', { year: String(year) })
   const doc = createLetterDocument({ title, author: issuer, keywords: String(year), language, now })
@@ -69,52 +69,57 @@ export function drawYearlyStatement(
     sheet,
     seller,
     { name: buyer, more: null },
-    drawReceiptHeader(sheet, title, count, reader) + 20,
+    drawReceiptHeader(sheet, title, count, drawingContext) + 20,
     words,
   )
   drawReceiptTable(
     sheet,
-    receipts.map((receipt) => buildReceiptRow(receipt, language)),
-    buildSumRow(receipts, year, language, words),
+    receipts.map((receipt) => buildReceiptTableRow(receipt, language)),
+    buildSumTableRow(receipts, year, language, words),
     top + 22,
-    reader,
+    drawingContext,
     words,
   )
   doc.end()
   return bytes
 }
 
-function buildReceiptRow(
+function buildReceiptTableRow(
   { number, paidAt, pass, vehicle, taxable, nonTaxable, tps, tvq, total }: ReceiptDocument,
   language: Language,
 ): Row {
-  const formatCents = (cents: number) => formatMoney(cents, language)
+  const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
   const purchase = `${translatePassType(pass, language)}\n${vehicle}`
   return [
     number,
     toQuebecCalendarDay(paidAt),
     purchase,
-    formatCents(taxable + nonTaxable),
-    formatCents(tps),
-    formatCents(tvq),
-    formatCents(total),
+    formatReceiptCents(taxable + nonTaxable),
+    formatReceiptCents(tps),
+    formatReceiptCents(tvq),
+    formatReceiptCents(total),
   ]
 }
 
-function buildSumRow(receipts: ReceiptDocument[], year: number, language: Language, words: TextLookup): Row {
-  const formatSum = (getCents: (receipt: ReceiptDocument) => number) =>
-    formatMoney(
+function buildSumTableRow(
+  receipts: ReceiptDocument[],
+  year: number,
+  language: Language,
+  translateText: TextLookup,
+): Row {
+  const formatSumOfReceipts = (getCents: (receipt: ReceiptDocument) => number) =>
+    formatCentsAsMoney(
       receipts.reduce((cents, receipt) => cents + getCents(receipt), 0),
       language,
     )
   return [
-    words('sum', { year: String(year) }),
+    translateText('sum', { year: String(year) }),
     '',
     '',
-    formatSum(({ taxable, nonTaxable }) => taxable + nonTaxable),
-    formatSum(({ tps }) => tps),
-    formatSum(({ tvq }) => tvq),
-    formatSum(({ total }) => total),
+    formatSumOfReceipts(({ taxable, nonTaxable }) => taxable + nonTaxable),
+    formatSumOfReceipts(({ tps }) => tps),
+    formatSumOfReceipts(({ tvq }) => tvq),
+    formatSumOfReceipts(({ total }) => total),
   ]
 }
 
@@ -122,7 +127,7 @@ const cell = { size: 9.5, lineGap: 1 } as const
 const rowPadding = 5
 
 /** Returns the height of a table row. Only the purchase column may have several lines. */
-function measureRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
+function measureTableRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
   return (
     sheet.measureTextHeight(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) +
     2 * rowPadding
@@ -133,13 +138,13 @@ function measureRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
  * Distributes the table rows over pages. Rows are never split, and the sum row is never alone on a
  * page.
  */
-function paginateRows(sheet: PdfPage, rows: Row[], sum: Row, top: number): Row[][] {
+function paginateTableRows(sheet: PdfPage, rows: Row[], sumRow: Row, top: number): Row[][] {
   const pages: Row[][] = [[]]
   let y = top + headHeight
-  for (const row of [...rows, sum]) {
-    const height = measureRowHeight(sheet, row)
+  for (const row of [...rows, sumRow]) {
+    const height = measureTableRowHeight(sheet, row)
     if (y + height > lastY) {
-      const before = row === sum ? pages.at(-1)?.splice(-1) : []
+      const before = row === sumRow ? pages.at(-1)?.splice(-1) : []
       pages.push(before ?? [])
       y = firstY + headHeight
     }
@@ -153,61 +158,66 @@ function paginateRows(sheet: PdfPage, rows: Row[], sum: Row, top: number): Row[]
 function drawReceiptTable(
   sheet: PdfPage,
   rows: Row[],
-  sum: Row,
+  sumRow: Row,
   top: number,
-  reader: DrawingContext,
-  words: TextLookup,
+  drawingContext: DrawingContext,
+  translateText: TextLookup,
 ): void {
   const { doc } = sheet
-  const pages = paginateRows(sheet, rows, sum, top)
-  const drawPageFooter = (number: number) => {
-    drawReceiptFooter(sheet, reader, words, { number, of: pages.length })
+  const pages = paginateTableRows(sheet, rows, sumRow, top)
+  const drawStatementPageFooter = (number: number) => {
+    drawReceiptFooter(sheet, drawingContext, translateText, { number, of: pages.length })
   }
   let y = top
   sheet.drawInside('Table', () => {
     for (const [index, page] of pages.entries()) {
       if (index > 0) {
-        drawPageFooter(index)
+        drawStatementPageFooter(index)
         doc.addPage()
         y = firstY
       }
-      drawColumnHeaders(sheet, y, index > 0, words)
+      drawTableColumnHeaders(sheet, y, index > 0, translateText)
       y += headHeight
       for (const row of page) {
-        const isSum = row === sum
-        drawRow(sheet, row, y, isSum)
-        y += measureRowHeight(sheet, row)
+        const isSum = row === sumRow
+        drawTableRow(sheet, row, y, isSum)
+        y += measureTableRowHeight(sheet, row)
         drawHorizontalRule(sheet, y, isSum ? colors.spruce : colors.line, isSum ? 1.4 : 0.6)
       }
     }
   })
-  sheet.writeText(words('leftOut'), textEdges.left, y + 10, { size: 9.5, colour: colors.muted })
-  drawPageFooter(pages.length)
+  sheet.writeText(translateText('leftOut'), textEdges.left, y + 10, { size: 9.5, colour: colors.muted })
+  drawStatementPageFooter(pages.length)
 }
 
 /**
  * Draws the column headers of a page. Every page repeats the headers, but only the first page's
  * headers are tagged for screen readers.
  */
-function drawColumnHeaders(sheet: PdfPage, y: number, isRepeated: boolean, words: TextLookup): void {
+function drawTableColumnHeaders(
+  sheet: PdfPage,
+  y: number,
+  isRepeated: boolean,
+  translateText: TextLookup,
+): void {
   if (isRepeated)
     for (const { key, x, width, align } of columns)
-      sheet.writeRepeatedText(words(key), x, y, { ...labelStyle, width, align })
+      sheet.writeRepeatedText(translateText(key), x, y, { ...labelStyle, width, align })
   else
     sheet.drawInside('TR', () => {
       for (const { key, x, width, align } of columns)
-        sheet.writeText(words(key), x, y, { ...labelStyle, width, align, tag: 'TH', scope: 'Column' })
+        sheet.writeText(translateText(key), x, y, { ...labelStyle, width, align, tag: 'TH', scope: 'Column' })
     })
   drawHorizontalRule(sheet, y + headHeight - 3, colors.muted)
 }
 
-function drawRow(sheet: PdfPage, row: Row, top: number, isSum: boolean): void {
+function drawTableRow(sheet: PdfPage, row: Row, top: number, isSumRow: boolean): void {
   sheet.drawInside('TR', () => {
     for (const [index, { x, width, align }] of columns.entries()) {
       const text = row[index] ?? ''
-      const face = isSum || index === 0 ? 'bold' : 'text'
+      const face = isSumRow || index === 0 ? 'bold' : 'text'
       // The label of the sum spans the columns without a sum.
-      const room = isSum && index === 0 ? 270 : width
+      const room = isSumRow && index === 0 ? 270 : width
       const named = index === 0 ? ({ tag: 'TH', scope: 'Row' } as const) : ({ tag: 'TD' } as const)
       if (text === '') sheet.drawInside('TD', () => undefined)
       else sheet.writeText(text, x, top + rowPadding, { ...cell, face, width: room, align, ...named })

@@ -216,7 +216,7 @@ export function seedClubs({ sql }: Pick<Store, 'sql'>): void {
 function seedClub(
   { sql }: Pick<Store, 'sql'>,
   regionIndex: number,
-  place: number,
+  clubIndex: number,
   [number, name, city]: ClubSeed,
 ): void {
   const [area, postal, lat, lon] = regionPlaces[regionIndex]!
@@ -226,8 +226,8 @@ function seedClub(
     INSERT INTO clubs (no, no_web, name, region, website, address, postal_code, city, phone_number, status, track_system_allowed,
       has_picture, lat, lon, is_available, unavailable_fr, unavailable_en, hides_contact)
     VALUES (${no}, ${webNumbers.get(number) ?? number}, ${name}, ${regionIndex + 1}, ${`https://club-${no}.sentier.example`}, ${`${10 * number + 7}, rang des Érables`},
-      ${`${postal} ${number % 10}A${place}`}, ${city}, ${`${area}555${String(100 + (number % 100)).padStart(4, '0')}`},
+      ${`${postal} ${number % 10}A${clubIndex}`}, ${city}, ${`${area}555${String(100 + (number % 100)).padStart(4, '0')}`},
       ${number % 9 === 0 ? 2 : 1}, ${number % 3 === 0 ? 1 : 0}, ${withoutPicture.has(number) ? 0 : 1},
-      ${lat + 0.08 * place}, ${lon - 0.1 * place}, ${unavailable.has(number) ? 0 : 1}, ${message?.fr ?? null},
+      ${lat + 0.08 * clubIndex}, ${lon - 0.1 * clubIndex}, ${unavailable.has(number) ? 0 : 1}, ${message?.fr ?? null},
       ${message?.en ?? null}, ${hidesContact.has(number) ? 1 : 0})`
 }

@@ -14,8 +14,8 @@ import {
   buildChosenDayPeriod,
   hour,
   buildQuebecAddress,
-  getSeasonYear,
-  buildSeasonPurchase,
+  getStartYearOfAnnualSeason,
+  buildAnnualSeasonPurchase,
 } from './persona-factories.ts'
 
 /** Inserts the demo persona Maude, an individual with vehicles in many states. */
@@ -113,7 +113,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     isEditLimited: true,
   })
 
-  const season = getSeasonYear(now)
+  const season = getStartYearOfAnnualSeason(now)
   const [lastYear, thisYear] = [season - 1, season].map(
     (year) => startOfQuebecDay(year, 9, 20) + 14 * hour,
   ) as [number, number]
@@ -180,7 +180,7 @@ export function seedBusinessPersona(store: Store, now: number): void {
     }),
   )
   addPass(store, business, {
-    ...buildSeasonPurchase(now),
+    ...buildAnnualSeasonPurchase(now),
     vehicle: first!,
     type: 5,
     clubNo: '020',

@@ -5,7 +5,7 @@ import { seedClubs } from './clubs.ts'
 import { seedFormerMembers } from './former-members.ts'
 import { seedInterventionReports } from './intervention-reports.ts'
 import { seedMagazines } from './magazines.ts'
-import { seedMakes } from './vehicle-makes.ts'
+import { seedVehicleMakes } from './vehicle-makes.ts'
 import { seedMembers } from './members.ts'
 import { seedPrices } from './prices.ts'
 
@@ -33,7 +33,7 @@ export function insertSeedData(store: Store, now: number): void {
     sql.run`INSERT INTO cities (id, name, is_placeholder) VALUES (${id}, ${name}, 1)`
   }
   seedClubs(store)
-  seedMakes(store)
+  seedVehicleMakes(store)
   seedMagazines(store, now)
   seedPrices(store)
   seedMembers(store, now)

@@ -15,7 +15,13 @@ import {
 } from '../../insurance/rows.ts'
 import { writeReceipt } from '../../receipts/rows.ts'
 import type { Store } from '../../store/database.ts'
-import { addQuad, addMemberWithVehicle, findClubId, hour, buildSeasonPurchase } from './persona-factories.ts'
+import {
+  addQuad,
+  addMemberWithVehicle,
+  findClubIdByNumber,
+  hour,
+  buildAnnualSeasonPurchase,
+} from './persona-factories.ts'
 
 /** Access right type of the annual pass without insurance. */
 const type = 8
@@ -30,15 +36,15 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     phoneNumber: '4185550171',
     birthDate: '1981-08-25',
   })
-  const addRequest = (vehicleName: string, at: number) =>
-    addInsuranceRequest(store, member, addQuad(store, member, vehicleName), at)
+  const addInsuranceRequestForVehicle = (vehicleName: string, requestedAt: number) =>
+    addInsuranceRequest(store, member, addQuad(store, member, vehicleName), requestedAt)
 
-  const { paidAt, period } = buildSeasonPurchase(now)
-  const paid = addRequest('PAYE-2020', paidAt - 10 * day)
+  const { paidAt, period } = buildAnnualSeasonPurchase(now)
+  const paid = addInsuranceRequestForVehicle('PAYE-2020', paidAt - 10 * day)
   decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
   const { accessRight, vehicle } = readInsuranceRequest(store, paid.id)!
   const { price } = paid
-  const goods = { member, vehicle, club: findClubId(store, '054'), type }
+  const goods = { member, vehicle, club: findClubIdByNumber(store, '054'), type }
   writeAccessRight(store, {
     ...goods,
     id: accessRight,
@@ -59,11 +65,11 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   })
   markInsuranceRequestPaid(store, paid.id)
 
-  const refused = addRequest('REFUSE-21', now - 9 * day)
+  const refused = addInsuranceRequestForVehicle('REFUSE-21', now - 9 * day)
   decideInsuranceRequest(store, refused.id, false, now - 5 * day)
-  const accepted = addRequest('ACCEPTE-22', now - 8 * day)
+  const accepted = addInsuranceRequestForVehicle('ACCEPTE-22', now - 8 * day)
   decideInsuranceRequest(store, accepted.id, true, now - day)
-  addRequest('ATTENTE-23', now - 3 * day)
+  addInsuranceRequestForVehicle('ATTENTE-23', now - 3 * day)
 }
 
 /** Inserts a request for a pass without insurance, for a club in Rimouski at the current price. */
@@ -71,14 +77,14 @@ export function addInsuranceRequest(
   store: Store,
   member: number,
   vehicle: number,
-  at: number,
+  requestedAt: number,
 ): { id: number; price: Price } {
-  const price = readOffer(store, type, at)!.currentPrice
-  const { validFrom, validUntil } = findSaleDates(findTypeRules(type)!, at)
+  const price = readOffer(store, type, requestedAt)!.currentPrice
+  const { validFrom, validUntil } = findSaleDates(findTypeRules(type)!, requestedAt)
   const id = writeInsuranceRequest(store, {
     member,
     vehicle,
-    club: findClubId(store, '054'),
+    club: findClubIdByNumber(store, '054'),
     type,
     price,
     language: 'fr',
@@ -87,7 +93,7 @@ export function addInsuranceRequest(
     proof: { name: 'preuve.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
     validFrom,
     validUntil,
-    at,
+    at: requestedAt,
   })
   return { id, price }
 }

@@ -8,7 +8,7 @@ import { sendMail } from '../../outbox/mails.ts'
 import { createMailToken } from '../../session/mail-tokens.ts'
 import type { Store } from '../../store/database.ts'
 import { seedBusinessPersona, seedIndividualPersona } from './demonstration-personas.ts'
-import { seedAllStates } from './persona-in-all-states.ts'
+import { seedPersonaInAllStates } from './persona-in-all-states.ts'
 import { seedExternalAccessRights } from './external-access-rights.ts'
 import { seedInsuranceRequests } from './insurance-requests.ts'
 import {
@@ -21,8 +21,8 @@ import {
   homeAddress,
   hour,
 } from './persona-factories.ts'
-import { seedRenewals } from './renewing-members.ts'
-import { seedVolunteers } from './volunteers.ts'
+import { seedRenewingMembers } from './renewing-members.ts'
+import { seedVolunteerRequests } from './volunteers.ts'
 
 /** Inserts the demo personas relative to `now`. */
 export function seedMembers(store: Store, now: number): void {
@@ -31,12 +31,12 @@ export function seedMembers(store: Store, now: number): void {
   seedNewcomers(store, now)
   seedMembersWithRestrictions(store, now)
   seedMembersWithCardProblems(store, now)
-  seedVolunteers(store, now)
+  seedVolunteerRequests(store, now)
   seedInsuranceRequests(store, now)
   seedMemberWithInterventionReports(store, now)
   seedExternalAccessRights(store, now)
-  seedAllStates(store, now)
-  seedRenewals(store, now)
+  seedPersonaInAllStates(store, now)
+  seedRenewingMembers(store, now)
 }
 
 /** Inserts demo personas with new accounts. */

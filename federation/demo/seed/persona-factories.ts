@@ -4,14 +4,14 @@ import { findTypeRules } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
 import { writeAccessRight } from '../../access-rights/rows.ts'
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
-import { findCityId } from '../addresses/regions-and-municipalities.ts'
-import { type StoredAddress, writeAddress } from '../../addresses/rows.ts'
-import { attachCard, tokenizeCard } from '../cards/processor.ts'
+import { findCityIdByName } from '../addresses/regions-and-municipalities.ts'
+import { type StoredAddress, writePostalAddress } from '../../addresses/rows.ts'
+import { attachPaymentCard, tokenizePaymentCard } from '../cards/processor.ts'
 import { type Period, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import { writeReceipt } from '../../receipts/rows.ts'
 import { hashPasswordSync } from '../../session/passwords.ts'
 import type { Store } from '../../store/database.ts'
-import { findListedModel } from './vehicle-makes.ts'
+import { findMakeAndModelIds } from './vehicle-makes.ts'
 
 /** Password of every demo persona. */
 const password = 'sentier-demo'
@@ -69,7 +69,7 @@ export interface PassSeed {
 export const hour = 3_600_000
 
 /** Returns the year in which the current season began. */
-export function getSeasonYear(now: number): number {
+export function getStartYearOfAnnualSeason(now: number): number {
   const { year, month } = toQuebecTime(now)
   return month >= 10 ? year : year - 1
 }
@@ -78,8 +78,8 @@ export function getSeasonYear(now: number): number {
  * Returns the payment time and validity period of a pass for the current season, bought in the
  * afternoon of 20 September.
  */
-export function buildSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
-  const paidAt = startOfQuebecDay(getSeasonYear(now), 9, 20) + 14 * hour
+export function buildAnnualSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
+  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hour
   return { paidAt, period: computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }
 
@@ -108,7 +108,7 @@ export function buildQuebecAddress(addressLine: string, city: string, postalCode
     addressLine,
     apartment: null,
     postalCode,
-    cityId: findCityId(city),
+    cityId: findCityIdByName(city),
     otherCity: null,
     province: 'QC',
     countryId: 1,
@@ -117,8 +117,8 @@ export function buildQuebecAddress(addressLine: string, city: string, postalCode
 
 /** Stores a postal address as both account and billing address. */
 export function addAddress(store: Store, member: number, address: StoredAddress): void {
-  writeAddress(store, member, 'account', address)
-  writeAddress(store, member, 'billing', address)
+  writePostalAddress(store, member, 'account', address)
+  writePostalAddress(store, member, 'billing', address)
 }
 
 /**
@@ -134,8 +134,8 @@ export function addPaymentCard(
   expMonth = 12,
 ): void {
   const card = { number: '4242424242424242', expMonth, expYear, cvc: '123', name }
-  const result = tokenizeCard(db, card, new Date(now))
-  if (result.ok) attachCard(db, member, result.token, new Date(now))
+  const result = tokenizePaymentCard(db, card, new Date(now))
+  if (result.ok) attachPaymentCard(db, member, result.token, new Date(now))
 }
 
 /** Inserts a vehicle and returns its id. */
@@ -145,7 +145,7 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
   const listed =
     make === null || model === null
       ? { make: null, model: null, type: 2 }
-      : findListedModel({ sql }, make, model)
+      : findMakeAndModelIds({ sql }, make, model)
   const { lastInsertRowid } = sql.run`
     INSERT INTO vehicles (member, name, registration, year, serial_number, cc, weight, type, listed_make, listed_model,
       typed_make, typed_model, is_edit_limited, needs_update)
@@ -158,7 +158,7 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
 export function addPass(store: Store, member: number, pass: PassSeed): void {
   const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
   const { currentPrice } = readOffer(store, type, paidAt)!
-  const club = findClubId(store, clubNo)
+  const club = findClubIdByNumber(store, clubNo)
   const accessRight = writeAccessRight(store, {
     id: null,
     controlNumber,
@@ -187,8 +187,8 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
 }
 
 /** Returns the database id of a club by its public number of three digits. */
-export function findClubId({ sql }: Store, no: string): number {
-  return Number(sql.get`SELECT id FROM clubs WHERE no = ${no}`?.['id'])
+export function findClubIdByNumber({ sql }: Store, clubNumber: string): number {
+  return Number(sql.get`SELECT id FROM clubs WHERE no = ${clubNumber}`?.['id'])
 }
 
 /** Postal address of most demo personas. */

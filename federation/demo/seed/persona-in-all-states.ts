@@ -16,15 +16,15 @@ import {
   buildChosenDayPeriod,
   homeAddress,
   hour,
-  getSeasonYear,
-  buildSeasonPurchase,
+  getStartYearOfAnnualSeason,
+  buildAnnualSeasonPurchase,
 } from './persona-factories.ts'
 
 const day = 24 * hour
 const club = { clubNo: '054' }
 
 /** Inserts the demo persona Dominique, whose dashboard shows every possible state at once. */
-export function seedAllStates(store: Store, now: number): void {
+export function seedPersonaInAllStates(store: Store, now: number): void {
   const member = addMember(store, {
     name: 'tout',
     firstName: 'Dominique',
@@ -38,59 +38,59 @@ export function seedAllStates(store: Store, now: number): void {
   const { year, month } = toQuebecTime(now)
   addPaymentCard(store, member, 'Dominique Savard', now, year, month)
 
-  const addNamedQuad = (name: string) => addQuad(store, member, name)
-  const addSeasonPass = (name: string, controlNumber: string, type = 1) =>
+  const addQuadOfPersona = (name: string) => addQuad(store, member, name)
+  const addSeasonPassOfPersona = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,
-      ...buildSeasonPurchase(now),
-      vehicle: addNamedQuad(name),
+      ...buildAnnualSeasonPurchase(now),
+      vehicle: addQuadOfPersona(name),
       type,
       controlNumber,
     })
-  addSeasonPass('ACTIF-01', 'T2A4C7K')
-  addSeasonPass('SENTIER-02', 'T3B5D8L', 7)
+  addSeasonPassOfPersona('ACTIF-01', 'T2A4C7K')
+  addSeasonPassOfPersona('SENTIER-02', 'T3B5D8L', 7)
 
   const nextWeek = toQuebecCalendarDay(toQuebecTime(now).plus({ days: 7 }).toMillis())
   addPass(store, member, {
     ...club,
-    vehicle: addNamedQuad('A-VENIR-03'),
+    vehicle: addQuadOfPersona('A-VENIR-03'),
     type: 4,
     paidAt: now - 2 * hour,
     period: buildChosenDayPeriod(nextWeek, 1),
     controlNumber: 'T4C6F9M',
     desiredActivation: nextWeek,
   })
-  const lastYear = startOfQuebecDay(getSeasonYear(now) - 1, 9, 20) + 14 * hour
+  const lastYear = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hour
   addPass(store, member, {
     ...club,
-    vehicle: addNamedQuad('EXPIRE-04'),
+    vehicle: addQuadOfPersona('EXPIRE-04'),
     type: 1,
     paidAt: lastYear,
     period: computeValidityPeriod({ calendar: 'annual', days: 0 }, lastYear),
     controlNumber: 'T5D7G2N',
   })
   // An access right that the federation is still processing (R-02).
-  addSeasonPass('EN-COURS-5', 'T6F8H3P')
+  addSeasonPassOfPersona('EN-COURS-5', 'T6F8H3P')
   store.sql.run`UPDATE access_rights SET status = 2 WHERE control_number = 'T6F8H3P'`
   addPass(store, member, {
     ...club,
-    vehicle: addNamedQuad('ECHEC-06'),
+    vehicle: addQuadOfPersona('ECHEC-06'),
     type: 1,
     paidAt: now - 5 * hour,
     period: null,
     controlNumber: 'T7G9J4Q',
   })
 
-  addInsuranceRequest(store, member, addNamedQuad('ATTENTE-07'), now - 3 * day)
-  const refused = addInsuranceRequest(store, member, addNamedQuad('REFUSE-08'), now - 9 * day)
+  addInsuranceRequest(store, member, addQuadOfPersona('ATTENTE-07'), now - 3 * day)
+  const refused = addInsuranceRequest(store, member, addQuadOfPersona('REFUSE-08'), now - 9 * day)
   decideInsuranceRequest(store, refused.id, false, now - 5 * day)
-  const accepted = addInsuranceRequest(store, member, addNamedQuad('A-PAYER-09'), now - 8 * day)
+  const accepted = addInsuranceRequest(store, member, addQuadOfPersona('A-PAYER-09'), now - 8 * day)
   decideInsuranceRequest(store, accepted.id, true, now - day)
 
-  const reported = addNamedQuad('RAPPORT-10')
+  const reported = addQuadOfPersona('RAPPORT-10')
   const plate = store.sql.get`SELECT registration FROM vehicles WHERE id = ${reported}`?.['registration']
   issueInterventionReport(store, { plate: String(plate), price: 500_00, now: now - 2 * day })
-  store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${addNamedQuad('MAJ-11')}`
+  store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${addQuadOfPersona('MAJ-11')}`
   addVehicle(store, member, {
     name: 'MANQUE-12',
     make: 'Suzuki',
@@ -101,7 +101,7 @@ export function seedAllStates(store: Store, now: number): void {
     cc: null,
     weight: null,
   })
-  addNamedQuad('LIBRE-13')
+  addQuadOfPersona('LIBRE-13')
 
   writeVolunteerRequest(store, {
     member,

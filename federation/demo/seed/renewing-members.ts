@@ -5,18 +5,24 @@
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
-import { type MemberSeed, addPass, addMemberWithVehicle, hour, getSeasonYear } from './persona-factories.ts'
+import {
+  type MemberSeed,
+  addPass,
+  addMemberWithVehicle,
+  hour,
+  getStartYearOfAnnualSeason,
+} from './persona-factories.ts'
 
 /**
  * Inserts the two demo personas who can renew a pass, each with one vehicle with an expired pass, a
  * valid card and a postal address.
  */
-export function seedRenewals(store: Store, now: number): void {
-  const paidAt = startOfQuebecDay(getSeasonYear(now) - 1, 9, 20) + 14 * hour
-  const addReturningMember = (seed: MemberSeed, clubNo: string, controlNumber: string) => {
+export function seedRenewingMembers(store: Store, now: number): void {
+  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hour
+  const addReturningMember = (seed: MemberSeed, clubNumber: string, controlNumber: string) => {
     const { member, vehicle } = addMemberWithVehicle(store, now, seed)
     const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
-    addPass(store, member, { vehicle, type: 1, clubNo, paidAt, period, controlNumber })
+    addPass(store, member, { vehicle, type: 1, clubNo: clubNumber, paidAt, period, controlNumber })
   }
   addReturningMember(
     {

@@ -72,7 +72,7 @@ const makes: MakeSeed[] = [
 ]
 
 /** Inserts all vehicle makes and models. */
-export function seedMakes({ sql }: Pick<Store, 'sql'>): void {
+export function seedVehicleMakes({ sql }: Pick<Store, 'sql'>): void {
   for (const make of makes) {
     sql.run`INSERT INTO makes (id, name) VALUES (${make.id}, ${make.name})`
     const models = [
@@ -88,7 +88,7 @@ export function seedMakes({ sql }: Pick<Store, 'sql'>): void {
 /**
  * Returns the ids and type of a vehicle make and model by their names; throws for unknown names.
  */
-export function findListedModel(
+export function findMakeAndModelIds(
   { sql }: Pick<Store, 'sql'>,
   make: string,
   model: string,

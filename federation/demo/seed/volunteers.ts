@@ -1,5 +1,5 @@
 /** Demo personas who volunteer for a club or have asked to volunteer. */
-import { findVolunteeringClubId } from '../../clubs/rows.ts'
+import { findClubIdForVolunteering } from '../../clubs/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
 import {
@@ -7,7 +7,7 @@ import {
   addPass,
   addQuad,
   addMemberWithVehicle,
-  buildSeasonPurchase,
+  buildAnnualSeasonPurchase,
 } from './persona-factories.ts'
 
 interface VolunteerSeed extends MemberSeed {
@@ -66,12 +66,12 @@ const volunteers: VolunteerSeed[] = [
 /**
  * Inserts the demo volunteers. Each has one active annual pass for each of the volunteer's clubs.
  */
-export function seedVolunteers(store: Store, now: number): void {
+export function seedVolunteerRequests(store: Store, now: number): void {
   for (const seed of volunteers) {
     const { member, vehicle } = addMemberWithVehicle(store, now, seed)
     for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
       addPass(store, member, {
-        ...buildSeasonPurchase(now),
+        ...buildAnnualSeasonPurchase(now),
         vehicle: index === 0 ? vehicle : addQuad(store, member, 'VOYAGEUR'),
         type: 1,
         clubNo: no,
@@ -80,7 +80,7 @@ export function seedVolunteers(store: Store, now: number): void {
     }
     writeVolunteerRequest(store, {
       member,
-      noWeb: findVolunteeringClubId(store, seed.clubs[0]!.no),
+      noWeb: findClubIdForVolunteering(store, seed.clubs[0]!.no),
       status: volunteerStatus[seed.status],
       chosen: ['accueilOrientation', 'entretienSentier', 'samedi', 'dimanche'],
       language: 'fr',

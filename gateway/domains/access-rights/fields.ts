@@ -36,23 +36,26 @@ export const AccessRight = {
   canResend: (pass, _args, context) => canResend(pass, context.now()),
   hasInsuranceDocuments: (pass, _args, context) => hasInsuranceDocuments(pass, context.now()),
   canCancel: (pass) => canCancel(pass),
-  club: async ({ club }, _args, context) => await findClub(club, context),
+  club: async ({ club }, _args, context) => await findClubOfAccessRight(club, context),
   clubSnapshot: ({ club }) => club,
   vehicleSnapshot: ({ vehicle }) => vehicle,
 } satisfies AccessRightResolvers
 
 /** Returns the current data of the club that a pass or insurance request refers to. */
-async function findClub(
-  reference: { id: number | null } | null,
+async function findClubOfAccessRight(
+  clubReference: { id: number | null } | null,
   context: Context,
 ): Promise<ClubRecord | null> {
-  return await loadByOptionalId(reference?.id ?? null, async (id) => await context.load(clubById, id))
+  return await loadByOptionalId(clubReference?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
 /** Resolvers of the `Vehicle` fields that come from the vehicle's passes. */
 export const vehicleAccessRights = {
   previousClub: async ({ passes }, _args, context) =>
-    await findClub(findPreviousClub(passes) ?? findPreviousClub(await context.load(accessRights)), context),
+    await findClubOfAccessRight(
+      findPreviousClub(passes) ?? findPreviousClub(await context.load(accessRights)),
+      context,
+    ),
 } satisfies VehicleResolvers
 
 /** Resolvers of the `Member` fields about passes. */
@@ -60,7 +63,7 @@ export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
     sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancel),
   previousClub: async (_member, _args, context) =>
-    await findClub(findPreviousClub(await context.load(accessRights)), context),
+    await findClubOfAccessRight(findPreviousClub(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {
     const all = await context.load(accessRights)
     const passes =

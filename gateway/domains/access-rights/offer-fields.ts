@@ -4,7 +4,7 @@ import {
   filterOffersByAccount,
   isOfferAvailable,
   isPresaleActive,
-  needsChosenFirstDay,
+  needsChosenFirstPassDay,
   getLatestFirstDay,
   includesMagazine,
 } from './offers.ts'
@@ -30,9 +30,9 @@ export const offerQueries = {
  */
 export const AccessRightOffer = {
   available: (offer, _args, context) => isOfferAvailable(offer, context.now()),
-  needsDesiredActivation: ({ type }) => needsChosenFirstDay(type),
+  needsDesiredActivation: ({ type }) => needsChosenFirstPassDay(type),
   lastDesiredActivation: (offer, _args, context) =>
-    needsChosenFirstDay(offer.type) ? getLatestFirstDay(offer, context.now()) : null,
+    needsChosenFirstPassDay(offer.type) ? getLatestFirstDay(offer, context.now()) : null,
   includesMagazine: ({ type }) => includesMagazine(type),
 } satisfies AccessRightOfferResolvers
 

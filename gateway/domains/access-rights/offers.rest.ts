@@ -97,7 +97,7 @@ export function computeOffersLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>
 
 function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
   const regularPrice = parsePriceAmount(row.price?.amount)
-  const currentPrice = readCurrentPrice(row, now)
+  const currentPrice = parseCurrentPrice(row, now)
   if (currentPrice === null) return null
   return {
     type: parsePassType(row.type),
@@ -118,10 +118,10 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
  * during the presale and the regular price at other times (E78). Returns null without a price,
  * because a buyer must never be charged a price other than the one shown.
  */
-function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
+function parseCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)
   const { presale } = row
-  const isOn = presale != null && isPresalePeriod(presale) && isDuringPresale(presale, now)
+  const isOn = presale != null && isPresalePricePeriod(presale) && isPresalePeriodActive(presale, now)
   return parsePriceAmount((isOn ? presale : row.price)?.amount)
 }
 
@@ -129,13 +129,13 @@ function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
  * Returns true when a price period describes a presale. An empty object means that there is no
  * presale.
  */
-function isPresalePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
+function isPresalePricePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
     (each) => each !== null,
   )
 }
 
-function isDuringPresale({ startEpoch, endEpoch }: PricePeriod, now: number): boolean {
+function isPresalePeriodActive({ startEpoch, endEpoch }: PricePeriod, now: number): boolean {
   return now >= (parseTimestamp(startEpoch) ?? -Infinity) && now <= (parseTimestamp(endEpoch) ?? Infinity)
 }
 

@@ -53,11 +53,11 @@ export function isWithoutInsurance(type: AccessRightType): boolean {
  * Returns true for pass types that cannot be bought while a request for a pass without insurance is
  * open, because both passes would cover the same season (R-48).
  */
-export function isBlockedByOpenRequest(type: AccessRightType): boolean {
+export function isBlockedByOpenInsuranceRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isWithoutInsurance(type)
 }
 
-export function needsChosenFirstDay(type: AccessRightType): boolean {
+export function needsChosenFirstPassDay(type: AccessRightType): boolean {
   return typesWithChosenDay.has(type)
 }
 

@@ -79,8 +79,8 @@ const accessRightStatuses: readonly AccessRightStatus[] = [
   'REFUSED',
 ]
 
-export function parsePassType(value: unknown): AccessRightType {
-  return accessRightTypes[parseInteger(value) ?? 0] ?? 'UNKNOWN'
+export function parsePassType(typeNumber: unknown): AccessRightType {
+  return accessRightTypes[parseInteger(typeNumber) ?? 0] ?? 'UNKNOWN'
 }
 
 /** Returns the federation's number of a pass type; 0, which is no type, for `UNKNOWN`. */
@@ -88,8 +88,8 @@ export function getPassTypeNumber(type: AccessRightType): number {
   return accessRightTypes.indexOf(type)
 }
 
-export function parsePassStatus(value: unknown): AccessRightStatus {
-  return accessRightStatuses[parseInteger(value) ?? -1] ?? 'UNKNOWN'
+export function parsePassStatus(statusNumber: unknown): AccessRightStatus {
+  return accessRightStatuses[parseInteger(statusNumber) ?? -1] ?? 'UNKNOWN'
 }
 
 export function parseAccessRight(row: contract.AccessRight): AccessRightRecord | null {
@@ -106,7 +106,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     createdAt: parseTimestamp(row.createdAtEpoch),
     updatedAt: parseTimestamp(row.updatedAtEpoch),
     isPrintable: parseBoolean(row.isPrintable),
-    isInsured: parseIsInsured(row),
+    isInsured: parseInsuranceFlag(row),
     price: parseOptionalRow(row.currentPrice, parsePrice),
     desiredActivation: parseDay(row.desiredActivation),
     club: parseOptionalRow(row.club, parsePassClub),
@@ -125,7 +125,7 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'DAILY',
 ])
 
-function parseIsInsured({ insurance, type }: contract.AccessRight): boolean {
+function parseInsuranceFlag({ insurance, type }: contract.AccessRight): boolean {
   if (insurance === undefined) return insuredTypes.has(parsePassType(type))
   return (parseOptionalRow(insurance, parsePrice)?.amount.cents ?? 0) > 0
 }
@@ -150,7 +150,10 @@ export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnaps
 }
 
 /** Parses a validity period; returns null when its start or end is missing. */
-export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unknown }): PeriodRecord | null {
+export function parseValidityPeriod(row: {
+  activeAtEpoch?: unknown
+  expiresAtEpoch?: unknown
+}): PeriodRecord | null {
   const activeAt = parseTimestamp(row.activeAtEpoch)
   const expiresAt = parseTimestamp(row.expiresAtEpoch)
   return activeAt === null || expiresAt === null ? null : { activeAt, expiresAt }

@@ -36,7 +36,7 @@ export function getPassValidity(pass: Pass, now: number): AccessRightValidity | 
 /**
  * Sorts passes: first upcoming passes by earliest start, then all other passes by latest end (D26).
  */
-export function sortPasses<P extends Pass>(passes: readonly P[], now: number): P[] {
+export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], now: number): P[] {
   return passes.toSorted((a, b) => {
     const isFirst = isPassUpcoming(a, now)
     if (isFirst !== isPassUpcoming(b, now)) return isFirst ? -1 : 1
@@ -52,7 +52,7 @@ export function findActivePass<P extends Pass>(passes: readonly P[], now: number
   const lasting = passes.filter((pass) => !isPassOver(pass, now))
   const active = lasting.filter(({ status }) => status === 'ACTIVE')
   const asked = lasting.filter(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED')
-  return sortPasses(active, now)[0] ?? sortPasses(asked, now)[0] ?? null
+  return sortPassesUpcomingFirst(active, now)[0] ?? sortPassesUpcomingFirst(asked, now)[0] ?? null
 }
 
 /**

@@ -13,10 +13,10 @@ const firstSeasonMonth = 10
 /**
  * Returns the season of a pass: `2026-2027`, or `2027` for a summer (R-16). The first day decides:
  * a three-day pass that begins on the last day of a season belongs to that season (E67).
- * @param firstMoment when the pass becomes valid, in epoch milliseconds
+ * @param validFrom when the pass becomes valid, in epoch milliseconds
  */
-export function getPassSeason(type: AccessRightType, firstMoment: number): string {
-  const [year = 0, month = 0] = dayOf(firstMoment).split('-').map(Number)
+export function getPassSeason(type: AccessRightType, validFrom: number): string {
+  const [year = 0, month = 0] = dayOf(validFrom).split('-').map(Number)
   if (summerTypes.has(type)) return String(year)
   const first = month >= firstSeasonMonth ? year : year - 1
   return `${first}-${first + 1}`

@@ -2,10 +2,10 @@
 import type { Context } from '../../graphql/context.ts'
 import {
   type SuggestionDetail,
-  parseSuggestedAddress,
-  parseSuggestion,
-  buildSuggestionQuery,
-  buildSuggestionDetailQuery,
+  parseAddressSuggestionDetail,
+  parseAddressSuggestion,
+  buildAddressSuggestionQuery,
+  buildAddressDetailQuery,
 } from './search.rest.ts'
 import { type CityRecord, cities } from './rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -27,9 +27,9 @@ export const addressSearchQueries = {
   addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
     const typed = searchTerm.trim()
     if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlainText(typed)) return []
-    const query = buildSuggestionQuery(typed, country, language)
+    const query = buildAddressSuggestionQuery(typed, country, language)
     try {
-      return parseRows(await federation.call('validateAddress', { query }), parseSuggestion).slice(
+      return parseRows(await federation.call('validateAddress', { query }), parseAddressSuggestion).slice(
         0,
         maxSuggestions,
       )
@@ -44,7 +44,7 @@ export const addressSearchQueries = {
     if (suggestionId === '' || suggestionId.length > maxSearchLength || !isPlainText(suggestionId))
       return null
     const found = await fetchAddressDetail(suggestionId, context)
-    return found && { ...found, city: await findCity(found, context) }
+    return found && { ...found, city: await findCityOfSuggestion(found, context) }
   },
 } satisfies QueryResolvers
 
@@ -54,9 +54,9 @@ async function fetchAddressDetail(
 ): Promise<SuggestionDetail | null> {
   try {
     const detail = await federation.call('getAddressDetail', {
-      query: buildSuggestionDetailQuery(id, language),
+      query: buildAddressDetailQuery(id, language),
     })
-    return parseRow(detail, parseSuggestedAddress)
+    return parseRow(detail, parseAddressSuggestionDetail)
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null
     throw error
@@ -67,7 +67,7 @@ async function fetchAddressDetail(
  * Returns the municipality of a suggested address (G14). Only municipalities of Quebec are matched,
  * because towns elsewhere have the same names.
  */
-async function findCity(
+async function findCityOfSuggestion(
   { province, cityName }: SuggestionDetail,
   { load }: Context,
 ): Promise<CityRecord | null> {
@@ -79,15 +79,15 @@ async function findCity(
  * Saint ».
  */
 export function findCityByName(candidates: readonly CityRecord[], name: string): CityRecord | null {
-  const normalizedName = normalizeSpelling(name)
+  const normalizedName = normalizePlaceName(name)
   return (
     candidates.find((city) => city.name === name) ??
-    candidates.find((city) => normalizeSpelling(city.name) === normalizedName) ??
+    candidates.find((city) => normalizePlaceName(city.name) === normalizedName) ??
     null
   )
 }
 
-function normalizeSpelling(name: string): string {
+function normalizePlaceName(name: string): string {
   return normalizeForSearch(name)
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '')

@@ -21,24 +21,24 @@ export async function readAddressInput(
   input: AddressInput,
   check: InputCheck,
   context: Context,
-  place = '',
+  fieldPrefix = '',
 ): Promise<AddressRecord> {
   const country = input.country ?? 'CANADA'
   const province = input.province.trim().toUpperCase()
   check.assert(
     provinces[country].includes(province),
-    `${place}province`,
+    `${fieldPrefix}province`,
     province === '' ? 'required' : 'choice',
   )
   // G15: a municipality from the list in Quebec, a town as free text elsewhere.
   const isInQuebec = country === 'CANADA' && province === 'QC'
   return {
-    addressLine: check.readText(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
-    apartment: check.readText(`${place}apartment`, input.apartment, { max: 10 }) || null,
-    cityId: await readCityId(input.cityId, check, context, `${place}cityId`, isInQuebec),
-    cityName: readTown(input.otherCity, check, `${place}otherCity`, isInQuebec),
+    addressLine: check.readText(`${fieldPrefix}addressLine`, input.addressLine, { min: 1, max: 45 }),
+    apartment: check.readText(`${fieldPrefix}apartment`, input.apartment, { max: 10 }) || null,
+    cityId: await readCityId(input.cityId, check, context, `${fieldPrefix}cityId`, isInQuebec),
+    cityName: readTown(input.otherCity, check, `${fieldPrefix}otherCity`, isInQuebec),
     province,
-    postalCode: readPostalCode(input.postalCode, country, check, `${place}postalCode`),
+    postalCode: readPostalCode(input.postalCode, country, check, `${fieldPrefix}postalCode`),
     country,
   }
 }

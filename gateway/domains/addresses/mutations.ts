@@ -1,7 +1,7 @@
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { invalidField } from '../../graphql/refusal-mappings.ts'
 import { readAddressInput } from './input.ts'
-import { buildAddressBody, parseAddress, addressFields } from './rest.ts'
+import { buildAddressRequestBody, parseAddress, addressFields } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 
 export const setBillingAddress = mutation('setBillingAddress', {
@@ -14,7 +14,7 @@ export const setBillingAddress = mutation('setBillingAddress', {
   work: async ({ input }, context, { check, send }) => {
     const address = await readAddressInput(input, check, context)
     check.assertValid()
-    const stored = await send('setBillingAddress', { body: buildAddressBody(address) })
+    const stored = await send('setBillingAddress', { body: buildAddressRequestBody(address) })
     return { __typename: 'SetBillingAddressPayload', billingAddress: parseRow(stored, parseAddress) }
   },
 })

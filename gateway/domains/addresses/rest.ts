@@ -52,7 +52,7 @@ export function parseAddress(row: Address): AddressRecord {
  * Returns a postal address in the federation's request format: with the id of a municipality of
  * Quebec, or with the name of any other town.
  */
-export function buildAddressBody(address: AddressRecord): Address {
+export function buildAddressRequestBody(address: AddressRecord): Address {
   return {
     addressLine: address.addressLine,
     apartment: address.apartment,

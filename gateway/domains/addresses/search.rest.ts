@@ -7,7 +7,7 @@ import { parseText } from '../../federation/parse-values.ts'
 import type { Language } from '../../platform/translate.ts'
 import { countryIds } from './rest.ts'
 
-export function parseSuggestion(row: SuggestionRow): AddressSuggestion | null {
+export function parseAddressSuggestion(row: SuggestionRow): AddressSuggestion | null {
   const suggestionId = parseText(row.id)
   const street = parseText(row.text)
   if (suggestionId === null || street === null) return null
@@ -26,7 +26,7 @@ export interface SuggestionDetail {
 /**
  * Parses a suggested address. The building number and street replace a missing first address line.
  */
-export function parseSuggestedAddress(row: AddressDetail): SuggestionDetail | null {
+export function parseAddressSuggestionDetail(row: AddressDetail): SuggestionDetail | null {
   const parts = [parseText(row.buildingNumber), parseText(row.street)].filter((part) => part !== null)
   const addressLine = parseText(row.line1) ?? (parts.join(' ') || null)
   if (addressLine === null) return null
@@ -40,11 +40,11 @@ export function parseSuggestedAddress(row: AddressDetail): SuggestionDetail | nu
 }
 
 /** Returns the query parameters that search for addresses beginning with a search term. */
-export function buildSuggestionQuery(searchTerm: string, country: Country, language: Language) {
+export function buildAddressSuggestionQuery(searchTerm: string, country: Country, language: Language) {
   return { searchTerm, countryId: countryIds[country], languageCode: language }
 }
 
 /** Returns the query parameters that request the parts of a suggested address. */
-export function buildSuggestionDetailQuery(id: string, language: Language) {
+export function buildAddressDetailQuery(id: string, language: Language) {
   return { id, languageCode: language }
 }

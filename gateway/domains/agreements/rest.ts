@@ -17,12 +17,12 @@ export function parseAgreement({ title, version, summaries, url }: AgreementBody
   return {
     title: parseText(title) ?? '',
     version: versionNumber,
-    summaries: parseSummaryParagraphs(summaries),
+    summaries: parseAgreementSummaries(summaries),
     url: parseHttpUrl(url),
   }
 }
 
-function parseSummaryParagraphs(summaries: unknown): string[] {
+function parseAgreementSummaries(summaries: unknown): string[] {
   return [summaries].flat().flatMap((summary) => parseText(summary) ?? [])
 }
 

@@ -74,7 +74,7 @@ export function getClubImagePath(id: number | ':id'): string {
  * Sends a purchase. When the federation refuses the purchase because the club is closed, replaces
  * the refusal's message by the club's own message.
  */
-export async function sendWithClosedClubMessage<Result>(
+export async function sendPurchaseWithClosedClubMessage<Result>(
   clubId: number,
   use: ClubUse,
   context: Context,

@@ -73,7 +73,7 @@ export function parseClub(row: Club): ClubRecord | null {
     city: parseText(row.city),
     phoneNumber: parseText(row.phoneNumber),
     hidesContact: parseBoolean(row.hideDisplayContact),
-    coordinates: parseCoordinates(row),
+    coordinates: parseClubCoordinates(row),
     trackSystemsAllowed: row.trackSystemAllowed == null ? null : parseBoolean(row.trackSystemAllowed),
     hasPicture: parseText(row.pictureUrl) !== null,
     webId: parseInteger(row.webClubId),
@@ -85,7 +85,7 @@ export function parseClub(row: Club): ClubRecord | null {
 /**
  * Returns the coordinates of a club; null when latitude or longitude is missing or out of range.
  */
-function parseCoordinates({ lat, lon }: Club): Coordinates | null {
+function parseClubCoordinates({ lat, lon }: Club): Coordinates | null {
   const [latitude, longitude] = [parseDecimal(lat), parseDecimal(lon)]
   if (latitude === null || longitude === null) return null
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null

@@ -11,7 +11,7 @@ import type {
 } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { FieldReason } from '../../graphql/problems.ts'
-import { type Holder, buildGuestAddressBody } from './rest.ts'
+import { type Holder, buildGuestAddressRequestBody } from './rest.ts'
 
 /** Codes of the destination provinces in federation calls (L25). */
 const destinationCodes: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' }
@@ -71,7 +71,7 @@ export function checkGuestAddress(field: string, input: GuestAddressInput, check
   const { pattern, reason } = postalCodeRules[country]
   const postalCode = check.readText(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
   check.assert(pattern.test(postalCode), `${field}.postalCode`, reason)
-  return buildGuestAddressBody({
+  return buildGuestAddressRequestBody({
     addressLine: check.readText(`${field}.addressLine`, input.addressLine, { min: 1, max: 100 }),
     apartment: check.readText(`${field}.apartment`, input.apartment, { max: 10 }) || null,
     city: check.readText(`${field}.city`, input.city, { max: 50 }) || null,

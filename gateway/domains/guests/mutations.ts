@@ -28,11 +28,11 @@ import {
   entitlesToGuestPurchase,
   parseGuestPurchase,
   searchFields,
-  buildHolderBody,
-  buildDestinationBody,
+  buildPassHolderRequestBody,
+  buildDestinationRequestBody,
   holderFields,
   purchaseFields,
-  buildLanguageBody,
+  buildLanguageRequestBody,
 } from './rest.ts'
 import {
   invalidField,
@@ -49,10 +49,10 @@ const threeDayType = 3
  * Returns the number of a guest's pass, which identifies the guest for rate limits. Attempts with
  * an unknown number are counted separately.
  */
-const getPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
+const getHolderPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const limitByPassNumber = {
-  account: { number: getPassNumber },
-  number: { of: getPassNumber, misses: ['ExternalRightNotFoundProblem'] },
+  account: { number: getHolderPassNumber },
+  number: { of: getHolderPassNumber, misses: ['ExternalRightNotFoundProblem'] },
 } as const
 
 export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
@@ -65,11 +65,13 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
   work: async ({ input }, context, { check, send }) => {
     const { holder, home, destination } = checkHolder(input.holder, check)
     check.assertValid()
-    const query = { ...buildHolderBody(holder), ...home }
+    const query = { ...buildPassHolderRequestBody(holder), ...home }
     const pass =
       destination === null
         ? await send('searchExternalRight', { query })
-        : await send('searchFqcqExternalRight', { query: { ...query, ...buildDestinationBody(destination) } })
+        : await send('searchFqcqExternalRight', {
+            query: { ...query, ...buildDestinationRequestBody(destination) },
+          })
     return entitlesToGuestPurchase(pass)
       ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
       : problem(context.language, 'ExternalRightNotFoundProblem')
@@ -91,7 +93,9 @@ export const setGuestCard = mutation('setGuestCard', {
     const token = readPaymentCardTokenInput(input.token, check)
     check.assertValid()
     const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
-    const card = await send(call, { body: { ...buildHolderBody(holder), ...buildPaymentCardBody(token) } })
+    const card = await send(call, {
+      body: { ...buildPassHolderRequestBody(holder), ...buildPaymentCardBody(token) },
+    })
     return { __typename: 'SetGuestCardPayload', paymentCard: parseRow(card, parsePaymentCard) }
   },
 })
@@ -110,7 +114,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    const { guest, body } = readPurchaseInput(input, context, check)
+    const { guest, body } = readGuestPurchaseInput(input, context, check)
     const { guard, shared } = context.services
     const payer = `guest ${normalizeAccountNumber(guest.holder.cardNumber)} ${normalizeEmail(guest.holder.email)}`
     const sent = { key: `sent ${payer} ${input.idempotencyKey}`, limit: 1, windowMs: minuteMs }
@@ -119,11 +123,11 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         payer,
         key: input.idempotencyKey,
         // The language is not part of the purchase, so a retry may use another language.
-        goods: { ...body, ...buildLanguageBody(null), destination: guest.destination },
+        goods: { ...body, ...buildLanguageRequestBody(null), destination: guest.destination },
         // The payer is the holder of one pass.
         lockKeys: ['right'],
         sought: null,
-        send: createPurchaseSender(guest, { ...body, ...buildExpectedTotalBody(input, context) }, send),
+        send: createGuestPurchaseSender(guest, { ...body, ...buildExpectedTotalBody(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
         // A purchase that was already sent may have succeeded at an earlier price, which its key
@@ -162,7 +166,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
  * Validates a guest's input for a purchase and returns the body of the purchase call; throws all
  * mistakes at once.
  */
-function readPurchaseInput(
+function readGuestPurchaseInput(
   input: BuyGuestAccessRightInput,
   { language }: Context,
   check: InputCheck,
@@ -181,10 +185,10 @@ function readPurchaseInput(
   check.assertValid()
   const body: GuestPurchase = {
     type: threeDayType,
-    ...buildHolderBody(guest.holder),
+    ...buildPassHolderRequestBody(guest.holder),
     phoneNumber,
     isCanadian: input.isCanadian ?? true,
-    ...buildLanguageBody(language),
+    ...buildLanguageRequestBody(language),
     address,
     billingAddress,
   }
@@ -192,7 +196,7 @@ function readPurchaseInput(
 }
 
 /** Returns a function that sends the purchase call for the guest's destination province (L21). */
-function createPurchaseSender(
+function createGuestPurchaseSender(
   { destination }: Guest,
   body: GuestPurchase,
   send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
@@ -202,7 +206,10 @@ function createPurchaseSender(
     return parseGuestPurchase(
       destination === null
         ? await send('buyAsGuest', { body, ...named })
-        : await send('buyAsFqcqGuest', { body: { ...body, ...buildDestinationBody(destination) }, ...named }),
+        : await send('buyAsFqcqGuest', {
+            body: { ...body, ...buildDestinationRequestBody(destination) },
+            ...named,
+          }),
     )
   }
 }

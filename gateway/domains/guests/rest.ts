@@ -43,8 +43,8 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   }
 }
 
-function parseTaxRate(value: unknown): number | null {
-  return typeof value === 'number' && value >= 0 && value < 1 ? value : null
+function parseTaxRate(taxRate: unknown): number | null {
+  return typeof taxRate === 'number' && taxRate >= 0 && taxRate < 1 ? taxRate : null
 }
 
 /** Reads the current price of a guest's three-day pass without the cache, for a purchase. */
@@ -89,12 +89,12 @@ export interface Holder {
 }
 
 /** Returns a pass holder in the federation's request format. */
-export function buildHolderBody({ cardNumber, ...otherFields }: Holder) {
+export function buildPassHolderRequestBody({ cardNumber, ...otherFields }: Holder) {
   return { ...otherFields, externalRightNumber: cardNumber }
 }
 
 /** Returns the destination province of a guest in the federation's request format (L25). */
-export function buildDestinationBody(destination: 'ON' | 'NB') {
+export function buildDestinationRequestBody(destination: 'ON' | 'NB') {
   return { provinceOfDestination: destination }
 }
 
@@ -102,7 +102,7 @@ export function buildDestinationBody(destination: 'ON' | 'NB') {
  * Returns the language of the e-mail to a guest in the federation's request format; null means
  * French.
  */
-export function buildLanguageBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
+export function buildLanguageRequestBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
 }
 
@@ -110,8 +110,8 @@ export function buildLanguageBody(language: Language | null): { languageCode: 'e
  * Returns true when a pass entitles its holder to buy as a guest (L08). Only the value `true` from
  * the federation counts. An empty response means that no pass was found.
  */
-export const entitlesToGuestPurchase = (pass: ExternalRight | null | undefined): boolean =>
-  pass?.validForPayment === true
+export const entitlesToGuestPurchase = (externalRight: ExternalRight | null | undefined): boolean =>
+  externalRight?.validForPayment === true
 
 /**
  * The result of a guest's purchase. The validity period is null when the federation does not send
@@ -138,7 +138,7 @@ export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurch
 }
 
 /** Returns a guest's postal address in the federation's request format. */
-export function buildGuestAddressBody({
+export function buildGuestAddressRequestBody({
   country,
   ...otherFields
 }: Omit<GuestAddress, 'countryId'> & { country: Country }): GuestAddress {

@@ -21,7 +21,7 @@ import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/translate.ts'
-import { sendWithClosedClubMessage } from '../clubs/fields.ts'
+import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import {
   checkIdempotencyKey,
   buildExpectedTotalBody,
@@ -29,7 +29,7 @@ import {
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { buildInsuranceRequestInvoice, getRequestStatusObstacle } from './rules.ts'
+import { buildInsuranceRequestInvoice, getPayObstacleOfRequestStatus } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/federation-constants.ts'
 import {
   countDecodedBytes,
@@ -68,7 +68,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   },
   work: async ({ input }, context, { check, send }) => {
     const body = readInsuranceRequestInput(input, check)
-    const created = await sendWithClosedClubMessage(
+    const created = await sendPurchaseWithClosedClubMessage(
       body.clubId,
       'ACCESS_RIGHT',
       context,
@@ -126,7 +126,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     InvalidRequest: invalidField('insuranceRequestId', 'malformed', attemptFields),
     RequestNotFound: invalidField('insuranceRequestId', 'notFound'),
     RequestNotPayable: withFederationMessage('InsuranceRequestNotPayableProblem'),
-    VehicleNotFound: explainRemovedVehicle,
+    VehicleNotFound: buildProblemForRemovedVehicle,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
     AlreadyActive: mapToAlreadyActiveProblem,
     ClubNotFound: plainProblem('InsuranceRequestNotPayableProblem'),
@@ -153,7 +153,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
         goods: { insuranceRequest: id },
         context,
         send: async (idempotencyKey) =>
-          await sendWithClosedClubMessage(
+          await sendPurchaseWithClosedClubMessage(
             clubId,
             'ACCESS_RIGHT',
             context,
@@ -169,7 +169,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
             'buyWithoutInsurance',
             input,
             context,
-            async () => await getInsuranceRequestTotal(id, context),
+            async () => await loadInsuranceRequestTotal(id, context),
           ),
         sought: { vehicleId: vehicle.id, types: [type] },
       }),
@@ -199,9 +199,9 @@ async function loadInsuranceRequestToPay(
  * Returns the amount to pay for an insurance request; null when the request is already paid,
  * possibly by an earlier call with the same idempotency key.
  */
-async function getInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
+async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const waits = request !== null && getRequestStatusObstacle(request, context.now()) === null
+  const waits = request !== null && getPayObstacleOfRequestStatus(request, context.now()) === null
   return waits ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
@@ -212,7 +212,7 @@ async function getInsuranceRequestTotal(id: number, context: Context): Promise<M
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.forget()
   const request = await context.load(insuranceRequestById, id)
-  const obstacle = request === null ? 'OVER' : getRequestStatusObstacle(request, context.now())
+  const obstacle = request === null ? 'OVER' : getPayObstacleOfRequestStatus(request, context.now())
   if (obstacle === null) return
   const description = translate(
     context.language,
@@ -223,7 +223,7 @@ async function assertInsuranceRequestPayable(id: number, context: Context): Prom
 }
 
 /** Returns the GraphQL problem of an insurance request whose vehicle the member has removed. */
-function explainRemovedVehicle(
+function buildProblemForRemovedVehicle(
   _refusal: Refusal,
   language: Language,
 ): ProblemOf<'InsuranceRequestNotPayableProblem'> {

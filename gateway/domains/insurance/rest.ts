@@ -9,7 +9,7 @@ import {
   type ClubSnapshotRecord,
   type PeriodRecord,
   parsePassClub,
-  parsePeriod,
+  parseValidityPeriod,
   parsePassType,
   getPassTypeNumber,
 } from '../access-rights/rest.ts'
@@ -91,7 +91,7 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     federationClubId: parseInteger(row.clubId) ?? parseInteger(row.club?.id),
     club: parseOptionalRow(row.club, parsePassClub),
     vehicle: parseOptionalRow(row.vehicule, parseRequestVehicle),
-    season: parseOptionalRow(row.cycle, parsePeriod),
+    season: parseOptionalRow(row.cycle, parseValidityPeriod),
     price: parseOptionalRow(row.cycle, ({ prix }) => parsePriceAmount(prix)),
   }
 }
@@ -115,8 +115,8 @@ function parseRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRe
  * Parses the insurance prices `cost`, `club cost`, `stay cost` and `daily cost` in any spelling,
  * and ignores other keys (R-08).
  */
-export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
-  const read = parseOptionalRows(pairs, ({ key, value }) => ({
+export function parseInsurancePrices(pricePairs: readonly contract.KeyValue[]): InsurancePrices {
+  const read = parseOptionalRows(pricePairs, ({ key, value }) => ({
     key: parseText(key)
       ?.toLowerCase()
       .replace(/[^a-z]/g, ''),
@@ -141,9 +141,9 @@ export function parseInsuranceDocument(row: contract.InsuranceDocument): Insuran
 export const insuranceRequests = readList('getInsuranceRequests', parseInsuranceRequest)
 export const insuranceRequestById = findInListById(insuranceRequests)
 /** Reads the member's insurance certificates and policies. */
-export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
-  const rows = parseRow(await reader.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
-  return parseList(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
+export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (readContext) => {
+  const rows = parseRow(await readContext.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
+  return parseList(readContext, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */
 export const insurancePrices: Read<[], InsurancePrices> = readSharedData(

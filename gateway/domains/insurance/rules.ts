@@ -19,12 +19,12 @@ type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'
  * Returns the reason why an insurance request is not awaiting payment (F19, F20, F24); null when it
  * awaits payment.
  */
-export function getRequestStatusObstacle(
+export function getPayObstacleOfRequestStatus(
   { status, expiresAt, season }: InsuranceRequestState,
   now: number,
 ): PayObstacle | null {
   if (status === 'ACCEPTED') return 'PAID'
-  if (hasLapsed({ status, expiresAt }, now)) return 'LAPSED'
+  if (hasInsuranceRequestLapsed({ status, expiresAt }, now)) return 'LAPSED'
   if (status === 'PAYMENT_PENDING') return null
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   return status === 'APPROVAL_PENDING' ? 'APPROVAL_PENDING' : 'OVER'
@@ -34,7 +34,10 @@ export function getRequestStatusObstacle(
  * Returns true when an insurance request was accepted and not paid in time (F24). The federation
  * then marks it as refused, but only an accepted request has a payment deadline.
  */
-function hasLapsed({ status, expiresAt }: Omit<InsuranceRequestState, 'season'>, now: number): boolean {
+function hasInsuranceRequestLapsed(
+  { status, expiresAt }: Omit<InsuranceRequestState, 'season'>,
+  now: number,
+): boolean {
   const wasAccepted = status === 'PAYMENT_PENDING' || status === 'REFUSED'
   return wasAccepted && expiresAt !== null && expiresAt < now
 }
@@ -44,7 +47,7 @@ function hasLapsed({ status, expiresAt }: Omit<InsuranceRequestState, 'season'>,
  * awaiting payment or has no deadline.
  */
 export function getDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
-  return getRequestStatusObstacle(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
+  return getPayObstacleOfRequestStatus(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
 }
 
 function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
@@ -56,7 +59,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
  * a request with its vehicle (D24, D25).
  */
 export function isInsuranceRequestOpen(request: InsuranceRequestState, now: number): boolean {
-  const obstacle = getRequestStatusObstacle(request, now)
+  const obstacle = getPayObstacleOfRequestStatus(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
@@ -117,7 +120,7 @@ export async function loadInsurancePaymentObstacle(
   context: Context,
 ): Promise<PayObstacle | null> {
   const { federationClubId, season, vehicle: named } = request
-  const ofItself = getRequestStatusObstacle(request, context.now())
+  const ofItself = getPayObstacleOfRequestStatus(request, context.now())
   if (ofItself !== null) return ofItself
   try {
     const [owned, club] = await Promise.all([
@@ -151,5 +154,5 @@ export function findLapsedInsuranceRequest(
 ): InsuranceRequestRecord | null {
   const request = parseOptionalRow(insuranceRequest, parseInsuranceRequest)
   const isShown = findActivePass(passes, now)?.status === 'REFUSED'
-  return isShown && request !== null && hasLapsed(request, now) ? request : null
+  return isShown && request !== null && hasInsuranceRequestLapsed(request, now) ? request : null
 }

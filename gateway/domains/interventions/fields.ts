@@ -3,7 +3,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { loadByOptionalId, decodeId, decodeMailedId, encodeId } from '../../graphql/global-ids.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { parsePeriod, getPassTypeNumber } from '../access-rights/rest.ts'
+import { parseValidityPeriod, getPassTypeNumber } from '../access-rights/rest.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { isInterventionReportOfVehicle } from './report-ownership.ts'
@@ -23,7 +23,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
     if (vehicle === null) return null
     const type = getPassTypeNumber((await load(hasBusinessAccount)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
     try {
-      const season = parsePeriod(
+      const season = parseValidityPeriod(
         await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),
       )
       return season && findFreeSeason(season, vehicle.passes)

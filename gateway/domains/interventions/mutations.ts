@@ -15,7 +15,7 @@ import {
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { sendWithClosedClubMessage } from '../clubs/fields.ts'
+import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -56,7 +56,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
         goods,
         context,
         send: async (idempotencyKey) =>
-          await sendWithClosedClubMessage(
+          await sendPurchaseWithClosedClubMessage(
             clubId,
             'INTERVENTION_REPORT',
             context,

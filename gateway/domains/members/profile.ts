@@ -1,7 +1,7 @@
 /** Validation of personal data, shared by registration and profile updates. */
 import type { Context } from '../../graphql/context.ts'
 import { isCalendarDay, getDayYearsBefore } from '../../platform/calendar-days.ts'
-import { buildAddressBody } from '../addresses/rest.ts'
+import { buildAddressRequestBody } from '../addresses/rest.ts'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import type { Gender, UpdateProfileInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -36,7 +36,7 @@ export async function readProfileInput(
     gender: gender == null ? undefined : genderNumbers[gender],
     isCanadian: isCanadian ?? undefined,
     birthDate: birthDate == null ? undefined : readBirthDate('birthDate', birthDate, check, context.now()),
-    address: buildAddressBody(await readAddressInput(input.address, check, context, 'address.')),
+    address: buildAddressRequestBody(await readAddressInput(input.address, check, context, 'address.')),
     manualAddress: manualAddress ?? undefined,
     picture: readPictureChange(picture, check),
   }

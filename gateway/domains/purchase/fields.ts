@@ -28,11 +28,11 @@ import { clubById } from '../clubs/rest.ts'
 import { getUnavailableClubMessage } from '../clubs/rules.ts'
 import {
   findPurchasableOffer,
-  needsChosenFirstDay,
+  needsChosenFirstPassDay,
   includesMagazine,
   isWithoutInsurance,
 } from '../access-rights/offers.ts'
-import { getPassTypeNumber, parsePeriod } from '../access-rights/rest.ts'
+import { getPassTypeNumber, parseValidityPeriod } from '../access-rights/rest.ts'
 import { receipts } from '../receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceipts } from '../receipts/rules.ts'
 import {
@@ -95,7 +95,7 @@ async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Contex
   if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
   const check = new InputCheck(args)
   const clubId = args.clubId == null ? null : check.readId('clubId', 'Club', args.clubId)
-  const day = needsChosenFirstDay(type)
+  const day = needsChosenFirstPassDay(type)
     ? readFirstDayOfPass(args.desiredActivation, { isNeeded: true }, check)
     : null
   check.assertValid()
@@ -125,8 +125,8 @@ async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Contex
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
-  const { activeAt, expiresAt } = parseRow(period, parsePeriod)
-  const inTheWay = answer.collision ? (parsePeriod(answer) ?? { activeAt, expiresAt }) : null
+  const { activeAt, expiresAt } = parseRow(period, parseValidityPeriod)
+  const inTheWay = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
   const givenUp = givesUp && (await canGiveUpCollidingPass(vehicle.id, inTheWay, context))
   return {
     __typename: 'PurchaseQuote',

@@ -1,6 +1,6 @@
 import type { Context } from '../../graphql/context.ts'
 import { Failure } from '../../platform/request-failures.ts'
-import { parsePeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
+import { parseValidityPeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
 import { canCancel, isPaymentRetryInTime, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
@@ -20,13 +20,13 @@ import {
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { sendWithClosedClubMessage } from '../clubs/fields.ts'
+import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
 import {
   includesMagazine,
   isTypeSoldToAccount,
   isWithoutInsurance,
-  needsChosenFirstDay,
+  needsChosenFirstPassDay,
   findPurchasableOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
@@ -101,7 +101,7 @@ async function createPurchaseAttempt(
     goods: request,
     context,
     send: async (idempotencyKey) =>
-      await sendWithClosedClubMessage(
+      await sendPurchaseWithClosedClubMessage(
         request.clubId,
         'ACCESS_RIGHT',
         context,
@@ -169,7 +169,7 @@ async function assertNoPassCollision(
   if (givenUp.some((id) => !agreed.includes(id))) throw createPassPaidMeanwhileRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
-  const inTheWay = parsePeriod(reply)
+  const inTheWay = parseValidityPeriod(reply)
   const isAgreed =
     request.insuranceCancellationRequest === true &&
     (await canGiveUpCollidingPass(request.vehicleId, inTheWay, context))
@@ -192,7 +192,7 @@ function readPurchaseInput(
   checkIdempotencyKey(input.idempotencyKey, check)
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
-  const needsDay = needsChosenFirstDay(input.type)
+  const needsDay = needsChosenFirstPassDay(input.type)
   const day = readFirstDayOfPass(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
     checkMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)

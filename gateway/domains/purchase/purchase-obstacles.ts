@@ -4,7 +4,7 @@ import { FederationFailure } from '../../platform/request-failures.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
-import { isWithoutInsurance, isBlockedByOpenRequest } from '../access-rights/offers.ts'
+import { isWithoutInsurance, isBlockedByOpenInsuranceRequest } from '../access-rights/offers.ts'
 import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
 import { hasFieldsForPass } from '../vehicles/rules.ts'
 import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
@@ -73,7 +73,7 @@ export function getPurchaseObstacle(
   if (!hasFieldsForPass(vehicle)) return 'INCOMPLETE'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'
-  const waits = type !== null && isBlockedByOpenRequest(type)
+  const waits = type !== null && isBlockedByOpenInsuranceRequest(type)
   return waits && findOpenInsuranceRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
 }
 

@@ -16,7 +16,7 @@ import type {
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import { encodeId, loadByOptionalId, decodeId } from '../../graphql/global-ids.ts'
-import { findActivePass, sortPasses, isPaymentUnsettled } from '../access-rights/rules.ts'
+import { findActivePass, sortPassesUpcomingFirst, isPaymentUnsettled } from '../access-rights/rules.ts'
 import { findRepeatablePass } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
 import { hasFieldsForPass, sortVehicles } from './rules.ts'
@@ -45,7 +45,7 @@ export const Vehicle = {
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const filteredPasses =
       unsettled == null ? passes : passes.filter((pass) => isPaymentUnsettled(pass) === unsettled)
-    return paginate('AccessRight', sortPasses(filteredPasses, context.now()), page)
+    return paginate('AccessRight', sortPassesUpcomingFirst(filteredPasses, context.now()), page)
   },
 } satisfies VehicleResolvers
 

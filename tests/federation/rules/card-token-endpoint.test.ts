@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachCard } from '../../../federation/demo/cards/processor.ts'
+import { attachPaymentCard } from '../../../federation/demo/cards/processor.ts'
 import { tables as cardTables } from '../../../federation/demo/cards/tables.ts'
 import { registerCardRoutes } from '../../../federation/demo/cards/routes.ts'
 
@@ -49,7 +49,7 @@ describe('card token endpoint', () => {
       object: 'token',
       card: { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030, name: 'Zoé' },
     })
-    expect(attachCard(db, 1, token.id, new Date(now)).ok).toBe(true)
+    expect(attachPaymentCard(db, 1, token.id, new Date(now)).ok).toBe(true)
     expect(reply.body + log).not.toMatch(/4242424242|"cvc"/)
   })
 

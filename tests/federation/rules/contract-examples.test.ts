@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findContractViolation } from '../../../federation/http/response-conformance.ts'
-import { findBodyErrors } from '../../../federation/http/request-validation.ts'
+import { findRequestBodyErrors } from '../../../federation/http/request-validation.ts'
 import { operations } from '../../../federation/generated/contract.ts'
 
 interface Media {
@@ -48,7 +48,7 @@ function findMediaTypeExample({ example, examples }: Media): unknown {
 describe('examples of the contract', () => {
   test.each(bodies)('the request body of %s has a valid example', (call, body) => {
     expect(body).toBeDefined()
-    expect(findBodyErrors(call, body)).toEqual({})
+    expect(findRequestBodyErrors(call, body)).toEqual({})
   })
 
   test.each(replies)('the response body of %s has a valid example', (call, reply) => {

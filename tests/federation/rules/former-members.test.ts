@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findBodyErrors } from '../../../federation/http/request-validation.ts'
+import { findRequestBodyErrors } from '../../../federation/http/request-validation.ts'
 import {
   type FormerMember,
   buildExistingAccountReply,
-  matchesSearch,
-  findSearchErrors,
+  matchesFormerMemberSearch,
+  findFormerMemberSearchErrors,
 } from '../../../federation/members/former-members.ts'
 import { formerMembers } from '../../../federation/demo/seed/former-members.ts'
 
@@ -58,7 +58,7 @@ describe('search for a former member', () => {
       true,
     ],
   ])('the search for a former member %s', (_, search, expected) => {
-    expect(matchesSearch(eve, search)).toBe(expected)
+    expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
   })
 
   it.each([
@@ -67,14 +67,18 @@ describe('search for a former member', () => {
   ])('a former member without a known birth date (%s) is found by the other fields only', (_, unknown) => {
     const former = { ...eve, birthDate: unknown }
     for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
-      expect(matchesSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
-      expect(matchesSearch(former, { ctrlNumber: '51O42', lastName: names.lastName, birthDate: date })).toBe(
+      expect(matchesFormerMemberSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
+      expect(
+        matchesFormerMemberSearch(former, { ctrlNumber: '51O42', lastName: names.lastName, birthDate: date }),
+      ).toBe(false)
+      expect(matchesFormerMemberSearch(former, { ...names, birthDate: date })).toBe(true)
+      expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(true)
+      expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(
         false,
       )
-      expect(matchesSearch(former, { ...names, birthDate: date })).toBe(true)
-      expect(matchesSearch(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(true)
-      expect(matchesSearch(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(false)
-      expect(matchesSearch(former, { ...names, phoneNumber: '5815550119', birthDate: date })).toBe(false)
+      expect(
+        matchesFormerMemberSearch(former, { ...names, phoneNumber: '5815550119', birthDate: date }),
+      ).toBe(false)
     }
   })
 })
@@ -111,7 +115,7 @@ describe('validation of a search for former members', () => {
       { email: 'malformed' },
     ],
   ])('a search for a former member %s returns its validation errors', (_, search, faults) => {
-    expect(findSearchErrors(search, now)).toEqual(faults)
+    expect(findFormerMemberSearchErrors(search, now)).toEqual(faults)
   })
 })
 
@@ -129,7 +133,7 @@ it.each([
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
 ])('the control number %s has the validation errors %o [P31]', (ctrlNumber, faults) => {
-  expect(findBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
+  expect(findRequestBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
 })
 
 it('the former members of the seed data have control numbers of 4 to 7 characters [P31]', () => {

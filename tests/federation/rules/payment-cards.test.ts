@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { passesLuhn } from '../../../federation/demo/cards/browser/fields.js'
 import {
-  attachCard,
-  chargeCard,
-  tokenizeCard,
-  readCard,
-  removeCard,
+  attachPaymentCard,
+  chargePaymentCard,
+  tokenizePaymentCard,
+  readPaymentCard,
+  removeStoredPaymentCard,
   type CardInput,
 } from '../../../federation/demo/cards/processor.ts'
 import { tables as cardTables } from '../../../federation/demo/cards/tables.ts'
@@ -48,14 +48,14 @@ const buildCardInput = (cardNumber: string, overrides: Partial<CardInput> = {}):
 })
 
 function createCardToken(cardNumber: string): string {
-  const result = tokenizeCard(db, buildCardInput(cardNumber), now)
+  const result = tokenizePaymentCard(db, buildCardInput(cardNumber), now)
   if (!result.ok) throw new Error(result.code)
   return result.token
 }
 
-const attachTestCard = (cardNumber: string) => attachCard(db, member, createCardToken(cardNumber), now)
+const attachTestCard = (cardNumber: string) => attachPaymentCard(db, member, createCardToken(cardNumber), now)
 const chargeMember = (cents = 52_313, time = now) =>
-  chargeCard(db, { memberId: member, cents, description: 'Annual pass', now: time })
+  chargePaymentCard(db, { memberId: member, cents, description: 'Annual pass', now: time })
 const listCharges = () =>
   db.prepare('SELECT cents, currency, status, code, decline_code FROM charges').all() as {
     status: string
@@ -72,7 +72,7 @@ describe('card tokens', () => {
     ['5555555555554444', 'MasterCard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
   ])('the card number %s creates a token', (number, brand, funding) => {
-    const result = tokenizeCard(db, buildCardInput(number), now)
+    const result = tokenizePaymentCard(db, buildCardInput(number), now)
     expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
     expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
   })
@@ -87,32 +87,35 @@ describe('card tokens', () => {
     [buildCardInput('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
     [buildCardInput('378282246310005', { cvc: '123' }), 'invalid_cvc'],
   ])('refuses a token for %o with %s', (card, code) => {
-    expect(tokenizeCard(db, card, now)).toMatchObject({ ok: false, code })
+    expect(tokenizePaymentCard(db, card, now)).toMatchObject({ ok: false, code })
   })
 
   it('the card processor accepts a card during the month in which it expires', () => {
     expect(
-      tokenizeCard(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok,
+      tokenizePaymentCard(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok,
     ).toBe(true)
   })
 
   it('the card processor refuses a card number that is not a test card number, and stores no part of it', () => {
-    const refused = tokenizeCard(db, buildCardInput('4539578763621486'), now)
+    const refused = tokenizePaymentCard(db, buildCardInput('4539578763621486'), now)
     expect(refused).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
     expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
   })
 
   it('a card token can be used once', () => {
     const once = createCardToken('4242424242424242')
-    expect(attachCard(db, member, once, now).ok).toBe(true)
-    expect(attachCard(db, member, once, now)).toMatchObject({ ok: false, code: 'invalid_token' })
-    expect(attachCard(db, member, 'tok_unknown', now)).toMatchObject({ ok: false, code: 'invalid_token' })
+    expect(attachPaymentCard(db, member, once, now).ok).toBe(true)
+    expect(attachPaymentCard(db, member, once, now)).toMatchObject({ ok: false, code: 'invalid_token' })
+    expect(attachPaymentCard(db, member, 'tok_unknown', now)).toMatchObject({
+      ok: false,
+      code: 'invalid_token',
+    })
   })
 
   it('a card token expires after an hour', () => {
     const [early, late] = [createCardToken('4242424242424242'), createCardToken('4242424242424242')]
-    expect(attachCard(db, member, early, addMinutesToNow(59)).ok).toBe(true)
-    expect(attachCard(db, member, late, addMinutesToNow(61))).toMatchObject({ code: 'invalid_token' })
+    expect(attachPaymentCard(db, member, early, addMinutesToNow(59)).ok).toBe(true)
+    expect(attachPaymentCard(db, member, late, addMinutesToNow(61))).toMatchObject({ code: 'invalid_token' })
   })
 })
 
@@ -122,7 +125,7 @@ describe('documented test tokens', () => {
     (documented, number) => {
       const typed = attachTestCard(number)
       for (const _ of [1, 2]) {
-        const attached = attachCard(db, member, documented, now)
+        const attached = attachPaymentCard(db, member, documented, now)
         expect(attached).toEqual(
           typed.ok
             ? { ok: true, card: { ...typed.card, ...dated, id: expect.any(String) as string, name: null } }
@@ -133,9 +136,9 @@ describe('documented test tokens', () => {
   )
 
   it('a charge with a documented test token is declined when the card number of the token is declined', () => {
-    attachCard(db, member, 'tok_visa', now)
+    attachPaymentCard(db, member, 'tok_visa', now)
     expect(chargeMember().ok).toBe(true)
-    attachCard(db, member, 'tok_chargeCustomerFail', now)
+    attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)
     expect(chargeMember()).toMatchObject({ ok: false, code: 'card_declined' })
   })
 })
@@ -154,7 +157,7 @@ describe('stored card of a member', () => {
     attachTestCard('5555555555554444')
     const refused = attachTestCard(number)
     expect(refused).toMatchObject({ ok: false, code, declineCode })
-    expect(readCard(db, member)?.last4).toBe('4444')
+    expect(readPaymentCard(db, member)?.last4).toBe('4444')
     const key = refused.ok ? '' : refused.messageKey.replace('Federation.card.', '')
     expect(cardTexts.fr[key]).toBeTruthy()
     expect(cardTexts.en[key]).toBeTruthy()
@@ -164,10 +167,14 @@ describe('stored card of a member', () => {
     const first = attachTestCard('4242424242424242')
     const second = attachTestCard('5555555555554444')
     expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
-    expect(readCard(db, member)).toMatchObject({ brand: 'MasterCard', last4: '4444', name: 'Maude Tremblay' })
-    expect(removeCard(db, member)).toBe(true)
-    expect(removeCard(db, member)).toBe(false)
-    expect(readCard(db, member)).toBeNull()
+    expect(readPaymentCard(db, member)).toMatchObject({
+      brand: 'MasterCard',
+      last4: '4444',
+      name: 'Maude Tremblay',
+    })
+    expect(removeStoredPaymentCard(db, member)).toBe(true)
+    expect(removeStoredPaymentCard(db, member)).toBe(false)
+    expect(readPaymentCard(db, member)).toBeNull()
   })
 })
 
@@ -209,15 +216,15 @@ describe('card charges', () => {
 
 it('the database files contain no full card number and no security code', () => {
   const cvc = '907'
-  const result = tokenizeCard(
+  const result = tokenizePaymentCard(
     db,
     buildCardInput('4000056655665556', { cvc, name: 'Maude 4000056655665556' }),
     now,
   )
   if (!result.ok) throw new Error(result.code)
-  attachCard(db, member, result.token, now)
-  tokenizeCard(db, buildCardInput('4242424242424241', { cvc }), now)
-  tokenizeCard(db, buildCardInput('4539578763621486', { cvc }), now)
+  attachPaymentCard(db, member, result.token, now)
+  tokenizePaymentCard(db, buildCardInput('4242424242424241', { cvc }), now)
+  tokenizePaymentCard(db, buildCardInput('4539578763621486', { cvc }), now)
   const attached = attachTestCard('4242424242424242')
   chargeMember()
   const readAllDatabaseFiles = () =>

@@ -1,6 +1,6 @@
 /** Tests of the detection of picture formats from the first bytes of a file. */
 import { expect, test } from 'vitest'
-import { detectPictureType } from '../../../federation/pictures/picture-format.ts'
+import { detectPictureContentType } from '../../../federation/pictures/picture-format.ts'
 
 /** Returns a PNG whose header states a size in pixels. */
 function buildPng(width: number, height: number): Buffer {
@@ -37,10 +37,10 @@ test.each([
   [65_535, 1, true],
   [0, 100, false],
 ])('a picture of %i by %i pixels is accepted: %s', (width, height, taken) => {
-  expect(detectPictureType(buildPng(width, height))).toBe(taken ? 'image/png' : null)
-  expect(detectPictureType(buildJpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
+  expect(detectPictureContentType(buildPng(width, height))).toBe(taken ? 'image/png' : null)
+  expect(detectPictureContentType(buildJpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
 })
 
 test('a PNG whose header states the maximum size of the format is rejected', () => {
-  expect(detectPictureType(buildPng(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
+  expect(detectPictureContentType(buildPng(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
 })

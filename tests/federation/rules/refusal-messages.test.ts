@@ -4,9 +4,9 @@ import {
   type CallName,
   type Code,
   type FieldReason,
-  buildRefusalBody,
+  buildRefusalResponseBody,
   refuse,
-  getRefusalStatus,
+  getHttpStatusOfRefusal,
 } from '../../../federation/http/refusals.ts'
 import { readErrorCode } from '../federation-client.ts'
 import { languages, translate } from '../../../federation/translations.ts'
@@ -19,7 +19,7 @@ describe.each(languages)('federation messages in %s', (language) => {
   it.each([...new Set(listed.map(({ code }) => code))])('the refusal %s has a message', (code) => {
     // The specification writes one message without a full stop (F08).
     expect(
-      buildRefusalBody(refuse(code), language).message,
+      buildRefusalResponseBody(refuse(code), language).message,
       `Write Federation.${code} as a sentence in a file of locales/${language}/federation.`,
     ).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
   })
@@ -38,7 +38,7 @@ describe.each(languages)('federation messages in %s', (language) => {
       locked: true,
     }
     for (const reason of Object.keys(reasons) as FieldReason[]) {
-      const { modelState } = buildRefusalBody(
+      const { modelState } = buildRefusalResponseBody(
         refuse('InvalidRequest', { fields: { cityId: reason } }),
         language,
       )
@@ -63,22 +63,26 @@ describe('response body of a refusal', () => {
     'the refusal of $name with $code spells its code as the contract does',
     ({ name, code }) => {
       const sent = JSON.parse(
-        JSON.stringify(buildRefusalBody(refuse(code, { fields: { any: 'required' } }), 'fr')),
+        JSON.stringify(buildRefusalResponseBody(refuse(code, { fields: { any: 'required' } }), 'fr')),
       )
-      expect(readErrorCode(getRefusalStatus(name, code), sent as Refusal)).toBe(code)
+      expect(readErrorCode(getHttpStatusOfRefusal(name, code), sent as Refusal)).toBe(code)
     },
   )
 
   it.each(listed)('the refusal of $name with $code has status $status', ({ name, code, status }) => {
-    expect(getRefusalStatus(name, code)).toBe(status)
+    expect(getHttpStatusOfRefusal(name, code)).toBe(status)
   })
 
   it('a refusal has its code and message in the fields that the contract defines', () => {
-    expect(buildRefusalBody(refuse('102'), 'fr')).toMatchObject({ error_code: 102, error: 'invalid_grant' })
-    expect(buildRefusalBody(refuse('invalid_grant'), 'fr')).toMatchObject({ error: 'invalid_grant' })
-    expect(Object.keys(buildRefusalBody(refuse('404'), 'fr'))).toEqual(['message'])
+    expect(buildRefusalResponseBody(refuse('102'), 'fr')).toMatchObject({
+      error_code: 102,
+      error: 'invalid_grant',
+    })
+    expect(buildRefusalResponseBody(refuse('invalid_grant'), 'fr')).toMatchObject({ error: 'invalid_grant' })
+    expect(Object.keys(buildRefusalResponseBody(refuse('404'), 'fr'))).toEqual(['message'])
     expect(
-      buildRefusalBody(refuse('AlreadyActive', { period: { activeAt: 1, expiresAt: 2 } }), 'en').errors,
+      buildRefusalResponseBody(refuse('AlreadyActive', { period: { activeAt: 1, expiresAt: 2 } }), 'en')
+        .errors,
     ).toEqual({
       AlreadyActive: {
         description: 'This vehicle already has a pass for this period.',
@@ -86,7 +90,9 @@ describe('response body of a refusal', () => {
         expiresAtEpoch: 2,
       },
     })
-    expect(buildRefusalBody(refuse('ClubUnavailable', { description: 'Fermé.' }), 'fr').errors).toEqual({
+    expect(
+      buildRefusalResponseBody(refuse('ClubUnavailable', { description: 'Fermé.' }), 'fr').errors,
+    ).toEqual({
       ClubUnavailable: { description: 'Fermé.' },
     })
   })

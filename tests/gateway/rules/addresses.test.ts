@@ -1,7 +1,7 @@
 /** Tests of municipality names, and of published form rules renamed to mutation inputs. */
 import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'
-import { parseSuggestedAddress } from '../../../gateway/domains/addresses/search.rest.ts'
+import { parseAddressSuggestionDetail } from '../../../gateway/domains/addresses/search.rest.ts'
 import { listPublishedFormRules } from '../../../gateway/schema/published-form-rules.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
@@ -31,8 +31,11 @@ test.each([
 
 test('a suggested postal address without a first line gets the building number and street as first line', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
-  expect(parseSuggestedAddress(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
-  expect(parseSuggestedAddress({ line1: ' ' })).toBe(null)
+  expect(parseAddressSuggestionDetail(row as never)).toMatchObject({
+    addressLine: '12 rue du Quai',
+    province: 'QC',
+  })
+  expect(parseAddressSuggestionDetail({ line1: ' ' })).toBe(null)
 })
 
 const readFormRules = (published: Parameters<typeof listPublishedFormRules>[1]) =>

@@ -10,7 +10,7 @@ import {
   isPaymentRetryInTime,
   hasInsuranceDocuments,
   selectUsablePasses,
-  sortPasses,
+  sortPassesUpcomingFirst,
   isPaymentUnsettled,
   findPreviousClub,
   getPassValidity,
@@ -51,7 +51,7 @@ describe("order of a vehicle's passes [D26]", () => {
       createPass('over', -400, -1),
       createPass('current and long', -10, 90),
     ]
-    expect(listPassNames(sortPasses(passes, now))).toEqual([
+    expect(listPassNames(sortPassesUpcomingFirst(passes, now))).toEqual([
       'soon',
       'later',
       'current and long',
@@ -62,10 +62,9 @@ describe("order of a vehicle's passes [D26]", () => {
   })
 
   test('a pass that starts at this moment is not upcoming', () => {
-    expect(listPassNames(sortPasses([createPass('now', 0, 1), createPass('soon', 1, 2)], now))).toEqual([
-      'soon',
-      'now',
-    ])
+    expect(
+      listPassNames(sortPassesUpcomingFirst([createPass('now', 0, 1), createPass('soon', 1, 2)], now)),
+    ).toEqual(['soon', 'now'])
   })
 })
 

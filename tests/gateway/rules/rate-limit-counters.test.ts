@@ -52,7 +52,9 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
     },
   }
   const services = { config: readConfig({}), shared, metrics: new Metrics() }
-  const context = { services, address: '10.0.0.1', loadAccount: async () => 'member' } as unknown as Context
+  const context = { services, address: '10.0.0.1', loadAccountKey: async () => 'member' } satisfies Partial<
+    Record<keyof Context, unknown>
+  > as unknown as Context
   const field = fields.find((each) => each.name === mutationName)!
   const [argument] = field.args
   const input = argument === undefined ? undefined : createMutationInput(argument.type)
