@@ -136,7 +136,7 @@ export async function computeDashboardResult(context: Context) {
   }
 }
 
-/** Returns a Relay connection whose nodes are mapped by `nodeOf`. */
+/** Returns a Relay connection whose nodes are mapped by `mapNode`. */
 function mapConnectionNodes<Record, Node>(
   { edges, pageInfo }: ReturnType<typeof paginate<Record & { id: number }>>,
   mapNode: (record: Record) => Node,

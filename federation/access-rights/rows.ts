@@ -135,7 +135,7 @@ export function insertAccessRightWithoutInsurance({ sql }: Store, requestedRight
 }
 
 /** Sets the status of an access right that was requested without insurance. */
-export function setStatusOfAccessRightWithoutInsurance(
+export function updateStatusOfPassWithoutInsurance(
   { sql }: Store,
   id: number,
   newStatus: (typeof rightStatus)['paymentPending' | 'refused'],

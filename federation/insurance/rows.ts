@@ -9,7 +9,7 @@ import {
   type RequestedRight,
   endAccessRight,
   rightStatus,
-  setStatusOfAccessRightWithoutInsurance,
+  updateStatusOfPassWithoutInsurance,
   insertAccessRightWithoutInsurance,
 } from '../access-rights/rows.ts'
 import { toQuebecTime } from '../quebec-days.ts'
@@ -203,7 +203,7 @@ export function decideInsuranceRequest(store: Store, id: number, isAccepted: boo
     const payUntil = Math.min(fiveDays, row.validUntil)
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
-    setStatusOfAccessRightWithoutInsurance(store, row.accessRight, rightStatus.paymentPending, now)
+    updateStatusOfPassWithoutInsurance(store, row.accessRight, rightStatus.paymentPending, now)
     const { values, ...rest } = buildInsuranceRequestMailFields(store, id)
     const kind = 'insuranceRequestAccepted'
     sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
@@ -251,7 +251,7 @@ export function markInsuranceRequestPaid({ sql }: Store, id: number): void {
 
 function refuseInsuranceRequest(store: Store, { id, accessRight }: RequestRow, now: number): void {
   store.sql.run`UPDATE insurance_requests SET status = ${requestStatus.refused} WHERE id = ${id}`
-  setStatusOfAccessRightWithoutInsurance(store, accessRight, rightStatus.refused, now)
+  updateStatusOfPassWithoutInsurance(store, accessRight, rightStatus.refused, now)
 }
 
 /** Returns the recipient, language and common values of e-mails about an insurance request. */

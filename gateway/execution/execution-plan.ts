@@ -69,7 +69,10 @@ export interface FieldPlan {
   all: readonly { key: string; answer: ResolveField }[]
 }
 type ResultConstructor = new () => Record<string, unknown>
-/** Returns the value of a field of an object, or a deferred value. */
+/**
+ * Resolves a field of a GraphQL object. Returns its completed value, or a `Deferred` if the value
+ * depends on a promise.
+ */
 type ResolveField = (state: ExecutionState, source: unknown, path: Path | undefined) => unknown
 /**
  * Converts the return value of a resolver to a result value. Throws when the schema does not allow

@@ -457,7 +457,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
   })
 
-  it('the purchase of an insured pass ends the pass without insurance when it charges the card', async () => {
+  it('a purchase of a pass with insurance cancels the pass without insurance once the card is charged', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     const old = (await payInsuranceRequest(id)).reply.accessRightId

@@ -17,7 +17,9 @@ export type Fault =
   | 'reset'
   /** The federation receives the call, but its response never arrives. */
   | 'silent'
-  /** The call is held until `deliverHeldCalls`: it arrives after its caller has stopped waiting. */
+  /**
+   * The call is held until `deliverHeldResponses`: it arrives after its caller has stopped waiting.
+   */
   | 'late'
   /** The call arrives twice at the same time; the gateway gets the second response. */
   | 'twice'
@@ -44,7 +46,7 @@ export interface FaultyNetwork {
   url: string
   /** Sets or removes the fault of the following calls, and resets the counter of affected calls. */
   setNetworkFault(trouble: FaultRule | null): void
-  /** Returns the number of calls that the fault has affected since `setFault`. */
+  /** Returns the number of calls that the fault has affected since `setNetworkFault`. */
   affectedCalls(): number
   /** Delivers the held calls and waits for their responses. */
   deliverHeldResponses(): Promise<void>

@@ -215,7 +215,10 @@ export function setAccountEmail(gateway: Gateway, email: string, newEmail: strin
   )
 }
 
-/** Publishes the rule of a form field. */
+/**
+ * Stores a validation rule of a form field in the federation, which then publishes it to the
+ * gateway (R-28).
+ */
 export function publishFieldRule({ dataDir }: Gateway, form: string, field: string, rule: FieldRule): void {
   const store = openStore(dataDir)
   try {

@@ -103,7 +103,7 @@ describe('guest purchase', () => {
     expect(readCharges(gateway)).toEqual([])
   })
 
-  test('a guest who repeats a purchase has bought once, even after a price change', async () => {
+  test('a guest purchase that is sent twice under one idempotency key charges once, even after a price change', async () => {
     await confirmPaymentCard()
     const total = await fetchInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }

@@ -206,7 +206,7 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(2)
   })
 
-  test('a pass with insurance replaces a request without insurance, and a repeated purchase returns the same pass (R-48)', async () => {
+  test('buying a pass with insurance withdraws the open request for a pass without insurance, and a repeated purchase returns the same pass (R-48)', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const { input } = buildPurchaseVariables({

@@ -28,7 +28,7 @@ const documents = [...readTrustedDocuments()].map(([id, text]) => {
 })
 
 /** Starts a gateway with a fault-injecting federation in this process and records its log lines. */
-async function startRecordingGateway(env: Record<string, string> = {}) {
+async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
   const federation = await startFaultInjectingFederation()
   const upstream = federation.url
   const settings = readConfig({
@@ -57,7 +57,7 @@ async function startRecordingGateway(env: Record<string, string> = {}) {
   return { app, lines, federation, close }
 }
 
-type Gateway = Awaited<ReturnType<typeof startRecordingGateway>>
+type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
  * Accept header of requests that Apollo handles. It names the response type of the trusted path.
@@ -164,7 +164,7 @@ const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 test('Apollo and the fast path for validated documents respond identically to every portal document and injected fault', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
-  const [one, other] = [await startRecordingGateway(), await startRecordingGateway()]
+  const [one, other] = [await startGatewayWithRecordedLog(), await startGatewayWithRecordedLog()]
   const met = { failed: 0, refused: 0, problems: 0, whole: 0 }
   let asked = 0
   try {
@@ -209,8 +209,8 @@ test.runIf(isThorough)(
     // Long enough for the calls that are answered, with all documents at once beside other tests.
     const longTimeouts = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
     const [one, other] = [
-      await startRecordingGateway(longTimeouts),
-      await startRecordingGateway(longTimeouts),
+      await startGatewayWithRecordedLog(longTimeouts),
+      await startGatewayWithRecordedLog(longTimeouts),
     ]
     try {
       for (const each of [one, other])
@@ -246,7 +246,7 @@ const findPortalDocument = (documentName: string) =>
 
 test('the first response of Apollo and later responses of the fast path for persisted documents have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close } = await startRecordingGateway()
+  const { app, close } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
   try {
     for (const [index, accept] of accepted.entries()) {
@@ -274,8 +274,8 @@ test('the first response of Apollo and later responses of the fast path for pers
 
 test('Apollo and the fast path for validated documents refuse excessive query cost identically', async () => {
   const [one, other] = [
-    await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
-    await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
+    await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
+    await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
   ]
   const loginDocument = findPortalDocument('LoginScreenMutation')
   const statuses = new Set<number>()
@@ -299,7 +299,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
 
 test('Apollo handles requests that the portal does not send', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close } = await startRecordingGateway()
+  const { app, close } = await startGatewayWithRecordedLog()
   const { id } = findPortalDocument('LoginScreenMutation')
   const postGraphqlBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })

@@ -244,7 +244,7 @@ describe.skipIf(!canRun)(
       return countChargesAndPasses(target.federation).charges - before.charges
     }
 
-    test('a purchase whose first charge arrives late is charged once, but twice without a shared Redis', async () => {
+    test('a shared Redis prevents the second charge of a purchase whose first charge arrives late', async () => {
       const shared = await countLateCharges(fleet, extra + 1, 1)
       const apart = await startGatewayFleet({
         env: keylessSettings,

@@ -2,7 +2,7 @@
  * External names: names held outside one release of this code. Each is read from the place where
  * the code declares it and is compared with a list (`external-names/`). Changing a listed name
  * needs an alias or a migration. `tests/gateway/external-names.test.ts` checks the names that need
- * a running gateway, `tests/web/external-names.test.ts` those of the browser.
+ * a running gateway, `tests/web/external-names.test.tsx` those of the browser.
  */
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -45,7 +45,7 @@ test('the portal or a mail links to every path in web/platform/paths.ts', () => 
   ).toEqual([])
 })
 
-test('every screen has a state in tests/portal/gallery, and every state belongs to a screen', () => {
+test('every screen has a state in tests/portal/screen-states, and every state belongs to a screen', () => {
   const shown = new Set(galleries.flatMap((states) => Object.keys(states)))
   const screens = files.map(getScreenName)
   expect(
@@ -53,11 +53,11 @@ test('every screen has a state in tests/portal/gallery, and every state belongs 
       screensWithoutState: screens.filter((screen) => !shown.has(screen)),
       statesWithoutScreen: [...shown].filter((screen) => !screens.includes(screen)),
     },
-    'Add the states of each screen to tests/portal/gallery/<domain>.ts, under the name of its file.',
+    'Add the states of each screen to tests/portal/screen-states/<domain>.ts, under the name of its file.',
   ).toEqual({ screensWithoutState: [], statesWithoutScreen: [] })
 })
 
-test('every state in tests/portal/gallery has a unique name', () => {
+test('every state in tests/portal/screen-states has a unique name', () => {
   const names = galleries.flatMap((states) => Object.values(states).flat()).map(({ name }) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })

@@ -17,7 +17,7 @@ test.each([
   ['1980-12-31', '1980-12-31'],
   ['--1', '--01'],
   ['', ''],
-])('padDay pads %j to %j', (typed, whole) => {
+])('padDate pads %j to %j', (typed, whole) => {
   expect(padDate(typed)).toBe(whole)
 })
 

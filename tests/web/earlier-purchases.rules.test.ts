@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  computeGuestPassDays,
+  computeDaysOfGuestPassBoughtNow,
   earlierPurchases,
   findOverlappingPurchase,
   forgetExpiredGuestPurchases,
@@ -16,7 +16,7 @@ import {
 
 afterEach(() => earlierPurchases.remove())
 
-describe('rangesOverlap', () => {
+describe('dayRangesOverlap', () => {
   const days = { firstDay: '2026-11-21', lastDay: '2026-11-23' }
   test.each([
     ['2026-11-18', '2026-11-20', false],
@@ -26,7 +26,7 @@ describe('rangesOverlap', () => {
     ['2026-11-20', '2026-11-24', true],
     ['2026-11-23', '2026-11-25', true],
     ['2026-11-24', '2026-11-26', false],
-  ])('rangesOverlap compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
+  ])('dayRangesOverlap compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
     expect(dayRangesOverlap(days, { firstDay, lastDay })).toBe(overlap)
     expect(dayRangesOverlap({ firstDay, lastDay }, days)).toBe(overlap)
   })
@@ -37,12 +37,12 @@ test.each([
   ['2026-11-22T05:00:00Z', '2026-11-22', '2026-11-24'],
   ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-02'],
 ])('a pass bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
-  expect(computeGuestPassDays(now)).toEqual({ firstDay, lastDay })
+  expect(computeDaysOfGuestPassBoughtNow(now)).toEqual({ firstDay, lastDay })
 })
 
 const megan = { cardNumber: 'ON482913', email: 'megan.doyle@sentier.example' }
 const bought = { number: '#500001', activeAt: '2026-11-21T15:00:00Z', expiresAt: '2026-11-24T04:59:59Z' }
-const sameDay = computeGuestPassDays('2026-11-21T20:00:00Z')
+const sameDay = computeDaysOfGuestPassBoughtNow('2026-11-21T20:00:00Z')
 
 test.each([
   ['the same holder', megan, true],

@@ -583,7 +583,7 @@ describe('redirects of the guest wizards', () => {
     await waitForPath(openPortalPath(path), first)
   })
 
-  test('the draft of one guest wizard opens no step of the other wizard', async () => {
+  test('a guest who has filled in one guest wizard cannot open a later step of the other guest wizard', async () => {
     stubGuestGateway()
     resetDraft(provinces, found)
     await waitForPath(openPortalPath('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')

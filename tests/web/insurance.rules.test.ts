@@ -63,7 +63,7 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ['preuve.pdf', jpeg, 'content'],
     ['preuve.pdf', encodeBytes('<html>'), 'content'],
     ['preuve.pdf', encodeBytes(''), 'empty'],
-  ])('checkProofFile classifies %s as %s', (name, head, is) => {
+  ])('validateProofFile classifies %s as %s', (name, head, is) => {
     const judged = validateProofFile(name, head)
     expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
   })

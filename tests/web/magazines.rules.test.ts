@@ -115,7 +115,7 @@ test.each([
   ['at the start of the second page', [-900, 300], 2],
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
-])('currentPageAt finds the visible page of a view %s', (_, tops, page) => {
+])('findCurrentPageNumber finds the visible page of a view %s', (_, tops, page) => {
   expect(findCurrentPageNumber(tops, 300)).toBe(page)
 })
 

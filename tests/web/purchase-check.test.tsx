@@ -54,17 +54,17 @@ function PriceCheckState({ name, onCommit }: { name: string; onCommit?: () => vo
   return <p aria-label={name}>{collision.state}</p>
 }
 
-const wrapInEnvironment = (...checks: React.ReactNode[]) => (
-  <RelayEnvironmentProvider environment={environment}>{checks}</RelayEnvironmentProvider>
+const wrapInRelayEnvironment = (...elements: React.ReactNode[]) => (
+  <RelayEnvironmentProvider environment={environment}>{elements}</RelayEnvironmentProvider>
 )
 const readPriceCheckState = (name: string) => screen.getByLabelText(name).textContent
 
 test('a price result that another caller gets between rendering and effects ends the check [E42]', async () => {
   const first = <PriceCheckState key="first" name="first" />
-  const { rerender } = render(wrapInEnvironment(first))
+  const { rerender } = render(wrapInRelayEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   rerender(
-    wrapInEnvironment(
+    wrapInRelayEnvironment(
       first,
       <PriceCheckState key="second" name="second" onCommit={sendQuoteToPendingRequests} />,
     ),
@@ -74,18 +74,18 @@ test('a price result that another caller gets between rendering and effects ends
 })
 
 test('a shared price result that expires while the step is open is fetched again [E42]', async () => {
-  const { unmount } = render(wrapInEnvironment(<PriceCheckState key="first" name="first" />))
+  const { unmount } = render(wrapInRelayEnvironment(<PriceCheckState key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)
   await waitFor(() => expect(readPriceCheckState('first')).toBe('free'))
   unmount()
 
-  const { rerender } = render(wrapInEnvironment(<PriceCheckState key="second" name="second" />))
+  const { rerender } = render(wrapInRelayEnvironment(<PriceCheckState key="second" name="second" />))
   expect(readPriceCheckState('second')).toBe('free')
   expect(pendingReplies).toHaveLength(0)
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
-  rerender(wrapInEnvironment(<PriceCheckState key="second" name="second" />))
+  rerender(wrapInRelayEnvironment(<PriceCheckState key="second" name="second" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)
   await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))

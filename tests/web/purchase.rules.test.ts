@@ -44,7 +44,7 @@ import {
   findRedirectStep,
   findInvalidChoices,
 } from '../../web/domains/purchase/unfit.ts'
-import { passCollisionOf } from '../../web/domains/purchase/useCollision.ts'
+import { toOverlapCheckResult } from '../../web/domains/purchase/useCollision.ts'
 
 const all: PurchaseDraft = {
   type: 'ANNUAL',
@@ -448,9 +448,9 @@ describe('magazine choice of a purchase [E53, E55]', () => {
 
 test('a price quote reports a pass with an overlapping period, or an obstacle to the purchase [E43, E44]', () => {
   const period = { activeAt: '2026-12-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
-  expect(passCollisionOf({ obstacle: null, collision: period })).toEqual({ state: 'taken', ...period })
-  expect(passCollisionOf({ obstacle: null, collision: null })).toEqual({ state: 'free' })
-  expect(passCollisionOf({ obstacle: 'NEEDS_UPDATE', collision: period })).toEqual({
+  expect(toOverlapCheckResult({ obstacle: null, collision: period })).toEqual({ state: 'taken', ...period })
+  expect(toOverlapCheckResult({ obstacle: null, collision: null })).toEqual({ state: 'free' })
+  expect(toOverlapCheckResult({ obstacle: 'NEEDS_UPDATE', collision: period })).toEqual({
     state: 'obstacle',
     obstacle: 'NEEDS_UPDATE',
   })

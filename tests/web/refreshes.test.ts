@@ -65,9 +65,9 @@ function listLeafPaths(selections: readonly Selection[], path = ''): string[] {
  * Returns the paths that a document selects below a field of the viewer, or the field itself if it
  * is a scalar.
  */
-const listViewerPaths = (selections: readonly Selection[], part: string): string[] =>
-  selectFieldPath(selections, ['viewer', part]).flatMap((selection) =>
-    selection.selections ? listLeafPaths(selection.selections) : [part],
+const listSelectedPathsOfViewerField = (selections: readonly Selection[], viewerField: string): string[] =>
+  selectFieldPath(selections, ['viewer', viewerField]).flatMap((selection) =>
+    selection.selections ? listLeafPaths(selection.selections) : [viewerField],
   )
 
 /** Mutations of the portal, with their field and payload selections. */
@@ -101,10 +101,12 @@ describe('mutation payloads that refresh a field of the viewer', () => {
   )
 
   test.each(parts)('the mutation %s returns every displayed value of viewer.%s', (field, part) => {
-    const shown = new Set(queries.flatMap(({ selections }) => listViewerPaths(selections, part)))
+    const shown = new Set(
+      queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
+    )
     expect(shown.size).toBeGreaterThan(0)
     for (const { document, payload } of findMutations(field)) {
-      const asked = listViewerPaths(payload, part)
+      const asked = listSelectedPathsOfViewerField(payload, part)
       expect({ document, missing: [...shown].filter((leaf) => !asked.includes(leaf)) }).toEqual({
         document,
         missing: [],

@@ -25,7 +25,7 @@ async function openNewPage(
   vi.resetModules()
   history.replaceState(null, '', path)
   setNavigationType(navigationType)
-  const { initializePageContinuation: continuePage } = await import('../../web/platform/continuation.ts')
+  const { initializePageContinuation: continuePage } = await import('../../web/platform/pageContinuation.ts')
   continuePage()
 }
 

@@ -100,7 +100,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('a Button without a reason uses the disabled attribute', () => {
+  it('a disabled Button uses the disabled attribute when it has no explanation to show', () => {
     renderWithTexts(<Button disabled>Continuer</Button>)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' }).disabled).toBe(true)
   })

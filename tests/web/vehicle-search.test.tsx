@@ -1,4 +1,7 @@
-/** Search field for many vehicles, in a purchase and in the payment of an intervention report. */
+/**
+ * Tests of the search field that a purchase and the payment of an intervention report show to
+ * members with many vehicles.
+ */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'

@@ -17,7 +17,7 @@ const skin = '#d9a27a'
 const skinShade = '#c48c66'
 const shell =
   'M0-118C-62-118-96-64-94 6C-92 52-78 88-44 104C-30 110 30 110 44 104C78 88 92 52 94 6C96-64 62-118 0-118z'
-/** Eye opening of the helmet. */
+/** Path of the opening for the eyes in the drawing of a helmet. */
 const port = 'M-66-30C-44-42 44-42 66-30C72-14 70 10 60 24C40 38-40 38-60 24C-70 10-72-14-66-30z'
 
 const drawHead = (smile: number, blink: number) => `

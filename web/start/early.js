@@ -114,7 +114,7 @@
   }
 
   // Sends the query of a screen as `relay/transport.ts` does, which takes over the response
-  // (`hydration/prefetchedQuery.ts`).
+  // (`hydration/prefetched.ts`).
   function askAhead({ documentId, variables, segments, draft }) {
     const [, club, path] = /^(?:\/(\d\d-\d\d\d)(?=\/|$))?(.*)$/.exec(location.pathname)
     const parts = path.split('/').slice(1)

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { initializePageContinuation } from '../platform/continuation.ts'
+import { initializePageContinuation } from '../platform/pageContinuation.ts'
 import {
   beginHydration,
   endHydration,

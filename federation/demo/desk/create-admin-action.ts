@@ -35,8 +35,8 @@ export function createAdminAction<FormFields extends Fields>(
 }
 
 /**
- * Creates a demo admin action that decides on a member's request by its id. `decide` returns false
- * if the state of the request does not allow the decision.
+ * Creates a demo admin action that decides on a member's request by its id. `decideOnRequest`
+ * returns false if the state of the request does not allow the decision.
  */
 export function createDecisionAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,

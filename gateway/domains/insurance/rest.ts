@@ -37,7 +37,7 @@ import type { CallRequest } from '../../federation/build-request.ts'
 /** A request for a pass without insurance, as the federation returns it. */
 export interface InsuranceRequestRecord {
   id: number
-  /** The federation's public number of the request. */
+  /** Number of the insurance request that members and staff see. */
   requestNumber: number
   status: InsuranceRequestStatus
   type: AccessRightType

@@ -36,7 +36,7 @@ import { getPassTypeNumber, parseValidityPeriod } from '../access-rights/rest.ts
 import { receipts } from '../receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceipts } from '../receipts/rules.ts'
 import {
-  canGiveUpCollidingPass,
+  canCancelOverlappingPass,
   loadUnpaidInterventionReports,
   loadPurchaseObstacle,
 } from './purchase-obstacles.ts'
@@ -127,7 +127,7 @@ async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Contex
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = parseRow(period, parseValidityPeriod)
   const inTheWay = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
-  const givenUp = givesUp && (await canGiveUpCollidingPass(vehicle.id, inTheWay, context))
+  const givenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, inTheWay, context))
   return {
     __typename: 'PurchaseQuote',
     invoice: buildOfferInvoice(offer, fee),

@@ -30,7 +30,7 @@ import {
   findPurchasableOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { blocksPaymentRetry, canGiveUpCollidingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
+import { blocksPaymentRetry, canCancelOverlappingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import {
   invalidField,
@@ -172,7 +172,7 @@ async function assertNoPassCollision(
   const inTheWay = parseValidityPeriod(reply)
   const isAgreed =
     request.insuranceCancellationRequest === true &&
-    (await canGiveUpCollidingPass(request.vehicleId, inTheWay, context))
+    (await canCancelOverlappingPass(request.vehicleId, inTheWay, context))
   if (!isAgreed) throw createPassCollisionRefusal(inTheWay)
 }
 

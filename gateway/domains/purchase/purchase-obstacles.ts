@@ -81,7 +81,7 @@ export function getPurchaseObstacle(
  * Returns true when the vehicle's pass that collides with a purchase is a pass without insurance.
  * The buyer can give up such a pass (R-48).
  */
-export async function canGiveUpCollidingPass(
+export async function canCancelOverlappingPass(
   vehicleId: number,
   inTheWay: PeriodRecord | null,
   context: Context,

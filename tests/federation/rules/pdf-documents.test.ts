@@ -243,7 +243,7 @@ describe('insurance documents', () => {
 })
 
 describe('document links', () => {
-  it('a document link is random, and its secret is not stored', () => {
+  it('a link to a document contains a random secret, of which the database stores only a digest', () => {
     const [first, second] = [createPassLink('fr'), createPassLink('fr')]
     expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
     expect(first).not.toBe(second)

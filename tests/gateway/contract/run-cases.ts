@@ -2,8 +2,8 @@
  * Runs the contract cases, call by call and refusal code by refusal code, through GraphQL.
  *
  * Each case brings the gateway and its federation into the state in which a call succeeds or
- * refuses, sends its document in both languages and checks the result. `rules/contract.test.ts`
- * compares the cases with the codes that `openapi.yaml` lists.
+ * refuses, sends its document in both languages and checks the result.
+ * `rules/contract-coverage.test.ts` compares the cases with the codes that `openapi.yaml` lists.
  */
 import { startGatewayInProcess } from '../gateway-in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -47,8 +47,8 @@ interface CaseBase<Name extends CallName> {
   /** Text that distinguishes the case from other cases with the same call and code. */
   name?: string
   /**
-   * E-mail address of the member who sends the document: null for an anonymous caller, the demo
-   * member by default.
+   * E-mail address of the member who sends the GraphQL document of the case; null for an anonymous
+   * caller. The default is the demo member.
    */
   as?: string | null
   /** Request headers in addition to language and token. */

@@ -6,8 +6,11 @@ import { DocumentStore } from '../../../gateway/schema/document-store.ts'
 const portalDocument = '{ portal { name } }'
 
 /** Stores documents in a cache with a token limit and returns the number that remain cached. */
-async function countCachedDocuments(maxTokens: number, documents: readonly string[]): Promise<number> {
-  const store = new DocumentStore(maxTokens, [portalDocument])
+async function countCachedDocuments(
+  cacheLimitInTokens: number,
+  documents: readonly string[],
+): Promise<number> {
+  const store = new DocumentStore(cacheLimitInTokens, [portalDocument])
   await store.set('own', parse(portalDocument))
   for (const [at, text] of documents.entries()) await store.set(`key ${at}`, parse(text))
   expect(store.findDocumentByText(portalDocument)).toBeDefined()

@@ -77,7 +77,7 @@ const createGuestState = (
 ): State => ({ name: `guest-${name}`, kind, ...more, openScreen: open })
 
 export const guests = {
-  IndexProvincialScreen: [
+  GuestOffersScreen: [
     {
       name: 'index-provincial',
       kind: 'pristine',

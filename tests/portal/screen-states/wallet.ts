@@ -28,8 +28,8 @@ interface Viewer {
 }
 
 /**
- * Changes passes and vehicles in every later query result, for states that no member in the seed
- * data has.
+ * Replaces fields of passes and vehicles in the results of all later queries. The screen states use
+ * it for data that no seed member has.
  */
 async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
   await driver.page.route('**/graphql', async (route) => {

@@ -23,7 +23,7 @@ import { createDefaultResult, data } from './default-results.ts'
 /** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
 export type TextReference = `${string}:${string}`
 
-/** Refused mutation that a check receives. */
+/** Mutation of a row of the refusal test and the problem that the gateway returns for it. */
 export interface RefusedMutation {
   /** Message of the gateway, which occurs nowhere else on the screen. */
   message: string

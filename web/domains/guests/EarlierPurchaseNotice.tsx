@@ -8,7 +8,11 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { computeGuestPassDays, earlierPurchases, findOverlappingPurchase } from './earlierPurchases.ts'
+import {
+  computeDaysOfGuestPassBoughtNow,
+  earlierPurchases,
+  findOverlappingPurchase,
+} from './earlierPurchases.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
@@ -24,7 +28,7 @@ export function useEarlierPurchase(now: string) {
   const [acceptedSalt, setAcceptedSalt] = useState<string>()
   const notice = useRef<HTMLDivElement>(null)
   const overlappingPurchase = draft.found
-    ? findOverlappingPurchase(purchases, draft, computeGuestPassDays(now), draft.attempt)
+    ? findOverlappingPurchase(purchases, draft, computeDaysOfGuestPassBoughtNow(now), draft.attempt)
     : null
   return {
     /** Earlier purchase; null when there is none or the guest has chosen to continue. */

@@ -36,7 +36,7 @@ export const dayRangesOverlap = (a: DayRange, b: DayRange): boolean =>
  * Returns the three days of a pass that is bought now; the pass starts today (L16).
  * @param now Current time, RFC 3339.
  */
-export function computeGuestPassDays(now: string): DayRange {
+export function computeDaysOfGuestPassBoughtNow(now: string): DayRange {
   const firstDay = quebecDayOf(now)
   return { firstDay, lastDay: nextDayOf(nextDayOf(firstDay)) }
 }
@@ -78,7 +78,12 @@ export function rememberGuestPayment(idempotencyKey: string, holder: Holder, now
   const salt = hashIdempotencyKey(idempotencyKey)
   const purchases = earlierPurchases.get()
   if (purchases.some((purchase) => purchase.salt === salt)) return
-  const payment = { salt, digest: hashPassHolder(salt, holder), number: null, ...computeGuestPassDays(now) }
+  const payment = {
+    salt,
+    digest: hashPassHolder(salt, holder),
+    number: null,
+    ...computeDaysOfGuestPassBoughtNow(now),
+  }
   earlierPurchases.set([...purchases, payment])
 }
 

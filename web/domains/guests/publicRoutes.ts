@@ -7,5 +7,5 @@ import { visitorRoute } from '../../routing/screen.tsx'
  * bundle.
  */
 export const publicRoutes: RouteObject[] = [
-  visitorRoute(paths.guests, () => import('./IndexProvincialScreen.tsx')),
+  visitorRoute(paths.guests, () => import('./GuestOffersScreen.tsx')),
 ]

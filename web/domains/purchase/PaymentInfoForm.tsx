@@ -12,7 +12,7 @@ import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useStep.ts'
 import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { type Collision, passCollisionOf } from './useCollision.ts'
+import { type Collision, toOverlapCheckResult } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
   member: useBillingAddressForm_member$key
@@ -48,7 +48,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
     key,
   )
   const fee = quote?.additionalFee ?? null
-  const collision: Collision = quote ? passCollisionOf(quote) : (refusal ?? { state: 'none' })
+  const collision: Collision = quote ? toOverlapCheckResult(quote) : (refusal ?? { state: 'none' })
   const collisionReason = usePassCollisionReason(collision)
 
   return (

@@ -30,7 +30,7 @@ import { parseSoldPassType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './unfit.ts'
 import type { PurchasePayment } from './useBuy.ts'
-import { passCollisionOf } from './useCollision.ts'
+import { toOverlapCheckResult } from './useCollision.ts'
 
 interface ReviewProps {
   query: Review_query$key
@@ -97,7 +97,7 @@ export function Review(props: ReviewProps) {
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
   const magazines = maximum === null ? null : readMagazineChoice(draft, today, maximum)
-  const collision = passCollisionOf({
+  const collision = toOverlapCheckResult({
     collision: quote.collision,
     obstacle: findPurchaseObstacle(draft, quote.obstacle),
   })

@@ -56,7 +56,7 @@ export function createPassCalendar(
     `SUMMARY:${escapeCalendarText(title)}`,
     `DESCRIPTION:${escapeCalendarText(text)}`,
     'TRANSP:TRANSPARENT',
-    ...(reminder === undefined ? [] : buildAlarmLines(reminder)),
+    ...(reminder === undefined ? [] : buildCalendarAlarmLines(reminder)),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -68,7 +68,7 @@ export function createPassCalendar(
  * Returns the calendar-file lines of a reminder. Its trigger is six days and fifteen hours before
  * midnight of the first day, which is 9 a.m. one week before.
  */
-const buildAlarmLines = (reminder: string) => [
+const buildCalendarAlarmLines = (reminder: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   'TRIGGER:-P6DT15H',

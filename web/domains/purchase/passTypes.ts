@@ -49,7 +49,10 @@ export function parseOfferedPassType(text: string | null | undefined): OfferedTy
 export const isPassTypeWithoutInsurance = (type: PassType | null): type is WithoutInsuranceType =>
   type === 'ANNUAL_WITHOUT_INSURANCE' || type === 'SUMMER_WITHOUT_INSURANCE'
 
-/** Returns the pass type of a text if it can be bought immediately; null otherwise. */
+/**
+ * Parses a pass type, for example from a URL. Returns null if the text is no pass type, or if a
+ * member cannot pay for the type without a prior request.
+ */
 export function parseSoldPassType(text: string | null | undefined): SoldType | null {
   const type = parseOfferedPassType(text)
   return isPassTypeWithoutInsurance(type) ? null : type

@@ -154,7 +154,7 @@ interface QuoteFields {
 /** Converts the query result to the price and the result of the check for overlapping passes. */
 function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
-    ? { collision: passCollisionOf(quote), totalCents: quote.invoice.total.cents }
+    ? { collision: toOverlapCheckResult(quote), totalCents: quote.invoice.total.cents }
     : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }
 }
 
@@ -168,7 +168,7 @@ export function quoteRefusalOf(
 }
 
 /** Returns the overlapping pass or other obstacle in a price quote, as the result of the check. */
-export function passCollisionOf(quote: QuoteFields): Collision {
+export function toOverlapCheckResult(quote: QuoteFields): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
 }

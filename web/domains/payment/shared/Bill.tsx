@@ -4,8 +4,8 @@ import { Stack } from '../../../ui/layout.tsx'
 import styles from './Bill.module.css'
 
 /**
- * Layout of a review: the purchased items, then the `Bill`, then the back link. On a wide window
- * the bill is beside the items.
+ * Layout of a review: the purchased items, then the `PurchaseTotalPanel`, then the back link. On a
+ * wide window the bill is beside the items.
  */
 export function ReviewColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>

@@ -32,7 +32,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
   const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
-  const getCardFieldOptions = (name: keyof CardValues) => ({
+  const getCardFieldValidation = (name: keyof CardValues) => ({
     label: t(`Card.label.${name}`),
     missing: t(`Card.missing.${name}`),
     required: true,
@@ -41,10 +41,10 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
 
   return {
     fields: {
-      cardNumber: getCardFieldOptions('cardNumber'),
-      cardExpiry: getCardFieldOptions('cardExpiry'),
-      cardCvc: getCardFieldOptions('cardCvc'),
-      cardName: { ...getCardFieldOptions('cardName'), maxLength: 100 },
+      cardNumber: getCardFieldValidation('cardNumber'),
+      cardExpiry: getCardFieldValidation('cardExpiry'),
+      cardCvc: getCardFieldValidation('cardCvc'),
+      cardName: { ...getCardFieldValidation('cardName'), maxLength: 100 },
     },
 
     validate(values: CardValues) {

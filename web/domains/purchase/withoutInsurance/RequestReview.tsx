@@ -21,7 +21,7 @@ import { ReviewMagazines } from '../ReviewMagazines.tsx'
 import { readMagazineChoice } from '../magazineChoiceOf.ts'
 import { isPassTypeWithoutInsurance, parseOfferedPassType } from '../passTypes.ts'
 import { purchaseWizard, buildPurchaseStepUrl } from '../purchaseWizard.ts'
-import { passCollisionOf } from '../useCollision.ts'
+import { toOverlapCheckResult } from '../useCollision.ts'
 import { SendRequest } from './SendRequest.tsx'
 import { findInsuranceProof } from '../insuranceProofStore.ts'
 import { truncateFileName } from './insuranceProofFile.ts'
@@ -73,7 +73,7 @@ export function RequestReview(props: RequestReviewProps) {
     `,
     props.quote,
   )
-  const collision = passCollisionOf(quote)
+  const collision = toOverlapCheckResult(quote)
   const collisionReason = usePassCollisionReason(collision)
   const type = parseOfferedPassType(draft.type)
   const proof = findInsuranceProof(draft.proof)

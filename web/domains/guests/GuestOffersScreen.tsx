@@ -20,7 +20,7 @@ const partnerships = [
 /**
  * Entry screen for riders from one province who buy a pass of another province without an account.
  */
-export default function IndexProvincialScreen() {
+export default function GuestOffersScreen() {
   const { t } = useTranslation('guests')
   const price = useGuestInvoice()
   return (

@@ -1,0 +1,70 @@
+/** Rule for pages and comments: every file that they name exists. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const pages = globSync(['*.md', 'docs/**/*.md', '{web,video,deploy}/**/*.md'], { cwd: root }).filter(
+  (page) => page !== 'docs/schema/CHANGELOG.md',
+)
+
+/** Folders at the top of the repository, with which the path of a file begins. */
+const topFolders = /^(bench|deploy|docs|federation|gateway|locales|scripts|tests|video|web)\//
+
+/**
+ * Returns the paths that a page names: in backticks from the top of the repository, as the target
+ * of a link, and as an import in a code sample. Paths with a placeholder are left out.
+ */
+function findNamedPaths(text: string): string[] {
+  const inBackticks = Array.from(text.matchAll(/`([\w./-]+)`/g), ([, path]) => path!).filter(
+    (path) => topFolders.test(path) && !path.endsWith('/'),
+  )
+  const links = Array.from(text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g), ([, path]) => `./${path!}`)
+  const imports = Array.from(text.matchAll(/from '((?:\.\.\/)+[\w./-]+)'/g), ([, path]) => path!)
+  return [...inBackticks, ...links, ...imports]
+}
+
+/** Returns true if a file exists, or is generated or built. */
+function isPresent(page: string, path: string): boolean {
+  if (/generated|^dist\//.test(path)) return true
+  if (path.startsWith('./')) return existsSync(join(root, dirname(page), path))
+  // An import of a code sample is relative to the folder of the file that the recipe creates.
+  if (path.startsWith('../'))
+    return (
+      globSync(`{gateway,web,federation,tests}/**/${path.replace(/^(\.\.\/)+/, '')}`, { cwd: root }).length >
+      0
+    )
+  return existsSync(join(root, path))
+}
+
+test('every file that the documentation names exists', () => {
+  expect(pages.length).toBeGreaterThan(50)
+  const missing = pages.flatMap((page) =>
+    findNamedPaths(readFileSync(join(root, page), 'utf8'))
+      .filter((path) => !isPresent(page, path))
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every file that a comment names exists', () => {
+  const files = globSync('{bench,deploy,docs,federation,gateway,scripts,tests,video,web}/**/*.*', {
+    cwd: root,
+    exclude: (name) => /^((__)?generated(__)?|node_modules)$/.test(name),
+  })
+  const sources = files.filter((file) => /\.(ts|tsx|js|cjs)$/.test(file))
+  expect(sources.length).toBeGreaterThan(500)
+  const endings = new Set(files.map((file) => file.split('/').slice(-2).join('/')))
+  const missing = sources.flatMap((source) =>
+    Array.from(
+      readFileSync(join(root, source), 'utf8').matchAll(/^ *(?:\/\*\*|\*|\/\/).*$/gm),
+      ([comment]) => comment,
+    )
+      .flatMap((comment) =>
+        Array.from(comment.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|css|cjs))`/g), ([, path]) => path!),
+      )
+      .filter((path) => !/generated/.test(path) && !endings.has(path.split('/').slice(-2).join('/')))
+      .map((path) => `${source}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
