@@ -28,8 +28,6 @@ interface OwnedItems {
 }
 
 async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
-  // An earlier test of the worker may have paid the member's intervention reports.
-  await resetDemoPersonas(portal)
   const token = await portal.signIn(getEmail(name))
   const { data } = (await portal.query(
     `{ viewer {
@@ -75,6 +73,10 @@ async function expectScreenTitles(
 }
 
 inOneVariant('fr, desktop, by mouse', ({ language }) => {
+  // An earlier test of the worker may have paid the member's intervention reports. The reset ends
+  // all sessions, so it comes before the sign-in.
+  test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
+
   test(
     'each member URL opens its screen for a member with all kinds of items [A30, A31, A40]',
     { tag: '@full' },
