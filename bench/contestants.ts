@@ -15,8 +15,8 @@ export interface BenchmarkedServer {
   /** True if a benchmark run with `--short` also measures this server. */
   isInShortRun: boolean
   /**
-   * True if the server returns the federation's responses unmapped. Its results cannot be compared
-   * with the gateway's.
+   * True if the server returns the federation's responses without mapping them. Its results cannot
+   * be compared with the gateway's results.
    */
   isUnmapped: boolean
 }
@@ -55,7 +55,7 @@ export interface RunningServer extends BenchmarkedServer {
   server: StartedServer
 }
 
-/** Heap limit of the gateway in production. */
+/** Node option with the heap limit of the gateway in production: 768 MB. */
 const heapFlag = '--max-old-space-size=768'
 
 /**
@@ -79,9 +79,9 @@ export async function startBenchmarkedServer(
 const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
- * Returns true if the benchmark measures a server in a scenario. The `open` scenario has a document
- * without an id, so `gateway-text` would only repeat `gateway`. An unmapped server only makes calls
- * and skips scenarios with logic between the calls.
+ * Returns true if the benchmark measures a server in a scenario. `gateway-text` skips the `open`
+ * scenario, where `gateway` sends the document text too. An unmapped server only makes calls, so it
+ * skips scenarios with logic between the calls.
  */
 export const isMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,

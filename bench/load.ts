@@ -1,4 +1,7 @@
-/** Benchmark process that sends a request repeatedly and reports the figures. */
+/**
+ * Load generator process of the benchmark: sends a request repeatedly, and reports throughput,
+ * latency and failures.
+ */
 import autocannon from 'autocannon'
 
 /** A request to send repeatedly, with the number of connections and the duration in seconds. */

@@ -120,7 +120,7 @@ export async function measureServerInCase(
   }
 }
 
-/** Sends the requests of a measurement from a new process, so that no state carries over. */
+/** Sends the requests of a measurement from a new process, so that measurements share no state. */
 async function runLoadGeneratorProcess(load: Load): Promise<LoadResult> {
   const child = launchScript('others', ['bench/load.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {

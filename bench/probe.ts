@@ -5,8 +5,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Resources that a process has used since its start, and the event loop delay since the last
- * report.
+ * Resources that a process has used since its start, and the event loop delay since the process
+ * last reported it.
  */
 export interface ResourceUsage {
   /** Processor time of all threads, in microseconds. */

@@ -34,7 +34,10 @@ import {
 /** Request headers that are forwarded to the federation and recorded with a call. */
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
-/** Records a member for each given number of vehicles, each with a separate embedded federation. */
+/**
+ * Records the responses for each given number of vehicles. Every number gets its own member in its
+ * own embedded federation.
+ */
 export async function recordResponsesOfMembers(vehicleCounts: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }
   // The usual member is recorded last: sign-in requests are identical for all members, so the last
@@ -109,7 +112,7 @@ async function signIn(url: string): Promise<string> {
 interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
-  /** Returns the federation calls recorded since the last call of `begin`. */
+  /** Returns the federation calls recorded since `begin` was last called. */
   end(): Call[]
   close(): void
 }

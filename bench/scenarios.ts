@@ -25,7 +25,9 @@ export interface Scenario {
   variables: (ids: Ids) => object
 }
 
-/** Account of every benchmark member, with the password of the demo personas. */
+/**
+ * E-mail address of every benchmark member, and the password, which is that of the demo personas.
+ */
 export const account = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
 const openDocument = `query Regions($regionId: ID!) {
@@ -115,8 +117,8 @@ const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as con
 )
 
 /**
- * All benchmark cases: each scenario with the default numbers of vehicles and connections, then
- * cases with one other number, then the purchase.
+ * All benchmark cases. Each scenario runs with the default numbers of vehicles and connections; the
+ * dashboard also runs with other numbers. The purchase is last.
  */
 export const benchmarkCases: BenchmarkCase[] = [
   ...basicCases,

@@ -10,8 +10,8 @@ const preparedReplies = new Map(
   }),
 )
 /**
- * Calls without a recorded response, each reported once. A server that makes other calls than the
- * gateway would be measured wrongly.
+ * Calls without a recorded response, kept so that each call is reported once. A server that makes
+ * other calls than the gateway would be measured wrongly.
  */
 const reportedCalls = new Set<string>()
 

@@ -24,7 +24,10 @@ const tokenLifetimes = {
   refreshGraceMs: 30_000,
 }
 
-/** Removed environment variables, each with the constant of this file that replaced it. */
+/**
+ * Environment variables that no longer exist, each with the constant of this file that replaced the
+ * variable.
+ */
 const removedSettings = {
   ACCESS_TOKEN_SECONDS: 'tokenLifetimes.accessTokenMs',
   REFRESH_GRACE_SECONDS: 'tokenLifetimes.refreshGraceMs',
@@ -83,13 +86,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     checkReplies: readBooleanVariable(env, 'CHECK_REPLIES', false),
     /**
      * `EXACTLY_ONCE`: for tests only. If off, a purchase ignores its idempotency key and skips the
-     * last check before the charge, so that concurrent equal purchases charge more than once. This
+     * last check before the charge. Equal concurrent purchases then charge more than once, which
      * proves that the test of single charges can fail.
      */
     exactlyOnce: readBooleanVariable(env, 'EXACTLY_ONCE', true),
     /**
-     * `SHARED_DATA`: for tests only. If on, two federation processes may share a data folder. A
-     * test shows that two processes do not charge twice.
+     * `SHARED_DATA`: for tests only. If on, two federation processes may share a data folder, which
+     * the test against double charges by two processes needs.
      */
     sharedData: readBooleanVariable(env, 'SHARED_DATA', false),
   }
@@ -116,8 +119,8 @@ const fictionalSeller = {
 }
 
 /**
- * Returns the seller that receipts name: the seller of the environment if all four variables are
- * set, or the fictional seller if none is set. A mix would combine a name with tax numbers of
+ * Returns the seller that receipts name. The environment's seller is used if all four variables are
+ * set, and the fictional seller if none is set. A mix would combine a name with the tax numbers of
  * another business.
  */
 function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
@@ -166,7 +169,10 @@ function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
   return origins
 }
 
-/** Returns the origins of a URL. A local URL has two origins: `localhost` and `127.0.0.1`. */
+/**
+ * Returns the origins that are equivalent to a URL. A local URL has two origins: `localhost` and
+ * `127.0.0.1`.
+ */
 function listOriginsOfUrl(address: string): string[] {
   const { origin } = new URL(address)
   return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]

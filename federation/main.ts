@@ -25,8 +25,8 @@ import { createServer } from './server.ts'
 import { startScheduler } from './scheduler.ts'
 
 /**
- * Time that running requests get after a stop signal, in milliseconds; longer than a card payment
- * takes.
+ * Time in milliseconds that running requests get to finish after a stop signal; longer than a card
+ * payment takes.
  */
 const stopMs = 5_000
 

@@ -1,7 +1,7 @@
 /**
  * Benchmarked server: Hive Gateway, which builds its schema from the REST contract `openapi.yaml`
- * without code. It maps nothing, so its requests contain the calls of a scenario with every field
- * of their responses.
+ * without code. Hive Gateway cannot map responses to the portal's schema. Its requests therefore
+ * contain the calls of a scenario, with every field of their responses.
  */
 import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
@@ -68,7 +68,10 @@ const gateway = createGatewayRuntime({
 })
 const schema = await gateway.getSchema()
 
-/** GraphQL documents for Hive Gateway, by the portal's recorded document and the session token. */
+/**
+ * GraphQL documents for Hive Gateway. The key combines the id or text of the portal's document with
+ * the session token.
+ */
 const documents = new Map(
   Object.values(readRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {

@@ -1,6 +1,6 @@
 /**
- * Handwritten result of `DashboardScreenQuery` for the benchmark. Values that several fields of a
- * vehicle share are computed once.
+ * Handwritten result of `DashboardScreenQuery` for the benchmark. A value that several fields of a
+ * vehicle use is computed only once.
  */
 import {
   isOfferAvailable,
@@ -148,7 +148,8 @@ function mapConnectionNodes<Record, Node>(
 }
 
 /**
- * Returns the purchase obstacles of a vehicle, and the pass that the member can buy again for it.
+ * Returns the fields of a vehicle about its next pass: the obstacles to a purchase, and the pass
+ * that the member can buy again.
  */
 function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)

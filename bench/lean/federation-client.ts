@@ -8,7 +8,10 @@ import { type Caller, encodeBody, buildHeaders, buildPath } from '../../gateway/
 /** Maximum number of sockets to the federation, as in the gateway. */
 const connections = 64
 
-/** Creates a minimal federation, whose `clientFor` returns the client of a caller. */
+/**
+ * Creates a minimal substitute for the gateway's federation module. Its `clientFor` returns a
+ * client that makes calls for a caller.
+ */
 export function createMinimalFederationClient(url: string): Pick<Federation, 'clientFor'> {
   const pool = new Pool(url, { connections })
   return {

@@ -1,7 +1,7 @@
 /**
- * The gateway's schema for the benchmark's other GraphQL engines. Fields of vehicles, passes and
- * receipts in the dashboard and the receipt list resolve synchronously, from lists that are already
- * loaded. An engine therefore does not wait needlessly.
+ * The gateway's schema for the benchmark's other GraphQL engines. The fields of vehicles, passes
+ * and receipts resolve synchronously, because their lists are already loaded. Engines therefore do
+ * not wait for promises needlessly.
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
@@ -36,7 +36,9 @@ async function loadAndCacheVehiclesAndInterventionReports(context: Context): Pro
 
 type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
 type Page = { first?: number | null }
-/** Marker that a benchmark resolver returns to fall back to the gateway's resolver. */
+/**
+ * Marker that a resolver of the benchmark returns to have the gateway's resolver called instead.
+ */
 const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {

@@ -63,7 +63,8 @@ export function buildPassListItem(pass: AccessRightRecord, now: number) {
 }
 
 /**
- * Returns the response fields of the fragment `PassSheet_accessRight`, without the current vehicle.
+ * Returns the response fields of the fragment `PassSheet_accessRight`, except the field with the
+ * current vehicle.
  */
 export function buildPassDetailFields(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass

@@ -55,7 +55,9 @@ export function listOffers(store: Store, query: OfferQuery, now: number): Offer[
     .filter((offer) => isOfferVisible(offer, query))
 }
 
-/** Returns the additional fee of some access right types, in cents (E47). */
+/**
+ * Returns the additional fee in cents that is added to the price of some access right types (E47).
+ */
 export function readAdditionalFee(store: Store): number {
   return readSetting(store, 'additional_fee')
 }

@@ -49,9 +49,9 @@ export function validatePurchase(
 }
 
 /**
- * Returns the period of the vehicle's first access right that conflicts with a purchase (E42); null
- * for no conflict. A right without insurance does not conflict with a purchase that may replace it
- * (R-48).
+ * Returns the validity period of the first access right of the vehicle that conflicts with a
+ * purchase (E42); null for no conflict. An access right without insurance does not conflict with a
+ * purchase that may replace that access right (R-48).
  */
 export function findConflictingPassPeriod(
   store: Store,
@@ -64,8 +64,8 @@ export function findConflictingPassPeriod(
 }
 
 /**
- * Returns true if a failed payment can be retried: its period is not over, and no other access
- * right of the vehicle conflicts with it.
+ * Returns true if the failed payment of an access right can be retried: the validity period is not
+ * over, the vehicle is complete, and no other access right of the vehicle conflicts.
  */
 export function canRetryFailedPayment(
   call: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
@@ -86,8 +86,8 @@ export function canRetryFailedPayment(
 }
 
 /**
- * Returns true if a purchase of the offer may replace an access right without insurance: types 1
- * and 2 (R-48).
+ * Returns true if an offer may replace an access right without insurance. Only access right types 1
+ * and 2 may (R-48).
  */
 export function canReplacePassWithoutInsurance({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'

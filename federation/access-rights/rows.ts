@@ -75,7 +75,7 @@ export function readAccessRight(store: Store, member: number, id: number): Acces
 export interface AccessRightSale {
   /** Id of the access right whose failed payment is retried; null for a new access right. */
   id: number | null
-  /** Control number, used only for a new access right. */
+  /** Control number, used only if a new access right is inserted. */
   controlNumber: string
   member: number
   vehicle: number
@@ -109,8 +109,8 @@ export function writeAccessRight({ sql }: Store, sale: AccessRightSale): number 
 }
 
 /**
- * An access right requested without insurance (D28, D34). The request keeps its vehicle until the
- * end of the season.
+ * An access right requested without insurance (D28, D34). The access right blocks its vehicle until
+ * the end of the season.
  */
 export interface RequestedRight {
   member: number
@@ -174,8 +174,8 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
 }
 
 /**
- * Returns true if an access right forbids changing its vehicle into another machine: it is
- * unexpired, and it is paid, awaiting payment or under review.
+ * Returns true if an access right prevents the member from turning its vehicle into another
+ * machine. The access right must be unexpired, and paid, awaiting payment or under review.
  */
 export function locksVehicleFields(right: AccessRightRow, now: number): boolean {
   const standing = computeAccessRightStatus(right, now)
@@ -223,8 +223,8 @@ export function formatPassNumber(id: number): string {
 }
 
 /**
- * Returns the status of an access right. A request without insurance that is past its decision or
- * payment deadline is refused even before the scheduler updates its row (F24).
+ * Returns the status of an access right. A request without insurance counts as refused once its
+ * decision or payment deadline is over, even before the scheduler updates its row (F24).
  */
 function computeAccessRightStatus(
   { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
@@ -238,8 +238,8 @@ function computeAccessRightStatus(
 }
 
 /**
- * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
- * milliseconds; null if the type or the chosen day allows no validity period.
+ * Returns the expiry, in epoch milliseconds, that an access right would have if its failed payment
+ * had succeeded. Returns null if the type or the chosen day allows no validity period.
  */
 export function computeExpiryOfFailedPurchase({
   type,

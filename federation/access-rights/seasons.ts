@@ -32,15 +32,15 @@ export interface SaleDates {
   readonly presaleEndsAt: number | null
   readonly validFrom: number
   /**
-   * Last moment of validity (R-33). For an access right with a chosen day, the last moment at which
-   * validity can begin (R-11).
+   * Last moment of validity (R-33). For an access right that begins on a chosen day, the last
+   * moment at which its validity can begin (R-11).
    */
   readonly validUntil: number
 }
 
 /**
- * Returns the dates of the season, summer or year that is on sale now, or of the next season,
- * summer or year on sale.
+ * Returns the sale and validity dates of the period (season, summer or year) that is on sale now,
+ * or else of the period that goes on sale next.
  */
 export function findSaleDates({ calendar }: Pick<TypeRules, 'calendar'>, now: number): SaleDates {
   return dates[calendar](toQuebecTime(now))

@@ -21,8 +21,8 @@ export function computeTaxes(taxable: number): Taxes {
 }
 
 /**
- * Returns the taxable amount in cents that gives `total` once both taxes are added. Rounding makes
- * some totals unreachable. For an unreachable total, the nearest taxable amount is returned, which
+ * Returns the taxable amount in cents that gives `total` once TPS and TVQ are added. Rounding makes
+ * some totals unreachable. For an unreachable total, returns the nearest taxable amount, which
  * misses the total by one cent.
  */
 export function computeTaxableAmount(total: number): number {

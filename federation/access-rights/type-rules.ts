@@ -43,8 +43,8 @@ export function findTypeRules(type: number): TypeRules | null {
 }
 
 /**
- * Returns the start day that the member chose; null if the access right type has no chosen day
- * (E77).
+ * Returns the start day that the member chose; null if the access right type does not begin on a
+ * chosen day (E77).
  */
 export function getChosenStartDay(
   { desiredActivation }: { desiredActivation?: string | null },

@@ -24,8 +24,8 @@ export interface DocumentFile {
 }
 
 /**
- * Draws the PDF document of a pass, receipt or certificate, given by its database id (and a year
- * for yearly documents). Resolves to null if the document no longer exists or is no longer
+ * Draws the PDF document of a pass, receipt or certificate, given by its database id. A yearly
+ * document also needs a year. Resolves to null if the document no longer exists or is no longer
  * available.
  */
 export type DrawDocument = (

@@ -54,8 +54,8 @@ export function listPublishedFormRules({ sql }: Store): { form: string; field: s
 }
 
 /**
- * Publishes the validation rule of a form field, replacing the previous rule; null withdraws the
- * rule.
+ * Publishes the federation's validation rule for a field of a portal form, replacing the previous
+ * rule of the field; null withdraws the rule.
  */
 export function publishFormRule(
   { sql }: Store,
@@ -82,7 +82,7 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
 
 /**
  * Returns the minimum length of a trimmed field value: the published minimum, or else the built-in
- * minimum.
+ * minimum, limited by a published maximum.
  */
 export function readMinimumFieldLength(
   store: Store,

@@ -1,6 +1,6 @@
 /**
- * REST calls of guests, who have no account. An access right of their own federation allows them to
- * buy a three-day right (rules §4).
+ * REST calls of guests, who have no account. A guest holds an access right of another federation,
+ * or travels to another province, and can buy a three-day access right (rules §4).
  */
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'

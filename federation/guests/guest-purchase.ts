@@ -74,9 +74,9 @@ function checkGuestPurchase(
 }
 
 /**
- * Returns the earlier outcome of a guest's idempotency key; null for a new key. Refuses the key if
- * the request differs from the key's first request in anything but the language and the displayed
- * total.
+ * Returns the purchase that a guest already made with an idempotency key; null for a new key.
+ * Refuses a key that was first used for a different request. Requests may differ in the language
+ * and the displayed total.
  */
 function findEarlierGuestPurchase(
   { store, body }: GuestCall,

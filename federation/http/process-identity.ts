@@ -12,7 +12,7 @@ export interface Identity {
   /** Project version, followed by a hash of the source files at startup. */
   version: string
   /**
-   * Hash of all settings except the port and the data folder. The client already knows the port,
+   * Hash of all settings except the port and the data folder. The launcher already knows the port,
    * and the data folder has a separate hash.
    */
   settings: string

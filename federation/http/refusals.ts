@@ -1,6 +1,6 @@
 /**
- * Refusals, which a handler returns to reject a request. The refusal code is part of the type, so a
- * handler compiles only with codes that its call lists.
+ * Refusals, which a request handler returns to reject a request. The refusal code is part of the
+ * type. A handler therefore compiles only with the refusal codes that its call lists.
  */
 import type { Period } from '../quebec-days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'

@@ -35,8 +35,8 @@ const validators = new Map<CallName, ValidateFunction>()
 
 /**
  * Returns the validation errors of a request body by field; an empty object for a valid body.
- * Ignores fields that the REST contract does not define, and constraints that a published form rule
- * replaces.
+ * Fields outside the REST contract are ignored. So are constraints of the contract that a published
+ * form rule replaces.
  */
 export function findRequestBodyErrors(
   name: CallName,
@@ -57,8 +57,8 @@ export function findRequestBodyErrors(
 }
 
 /**
- * Copies a request body and replaces each text of only invisible characters by an empty text, so
- * that invisible text does not satisfy a required field.
+ * Copies a request body. Replaces every text that has only invisible characters with an empty text,
+ * so that invisible text does not satisfy a required field.
  */
 export function removeInvisibleTexts(body: unknown): unknown {
   if (typeof body === 'string') return hasVisibleCharacter(body) ? body : ''
@@ -75,7 +75,8 @@ function hasVisibleCharacter(text: string): boolean {
 const maximumDepth = 5
 
 /**
- * Returns the dotted paths of texts in a request body that contain characters no form field allows.
+ * Returns the dotted paths of texts in a request body that contain characters forbidden in every
+ * form field.
  */
 function findUnsafeTexts(bodyValue: unknown, path: string[] = []): string[] {
   if (typeof bodyValue === 'string') return hasOnlySafeCharacters(bodyValue) ? [] : [path.join('.')]
@@ -160,7 +161,10 @@ function parseDigitsOrZero(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** Replaces a URL parameter that contains control characters by an empty text. */
+/**
+ * Returns an empty text if a URL parameter contains control characters; otherwise returns the
+ * parameter.
+ */
 function sanitizeUrlText(text: string): string {
   return hasOnlySafeCharacters(text) ? text : ''
 }

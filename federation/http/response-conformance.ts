@@ -74,7 +74,9 @@ function findContractReply(name: CallName, status: number): Reply | null {
   return session && [401, 403].includes(status) ? contract.components.responses['Refusal']! : null
 }
 
-/** Copies JSON schemas so that objects with named properties reject all other properties. */
+/**
+ * Copies JSON schemas so that object schemas with listed properties reject all other properties.
+ */
 function rejectUnknownProperties(jsonSchema: unknown): unknown {
   if (Array.isArray(jsonSchema)) return jsonSchema.map(rejectUnknownProperties)
   if (typeof jsonSchema !== 'object' || jsonSchema === null) return jsonSchema
@@ -89,8 +91,9 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Allows other properties in each part of an `allOf` schema, because a closed part would reject the
- * properties of the other parts. The combined schema rejects undocumented properties instead.
+ * Returns the parts of an `allOf` schema with other properties allowed, because each part would
+ * otherwise reject the properties of the other parts. The combined schema rejects undocumented
+ * properties instead.
  */
 function allowUnknownPropertiesOfParts(parts: unknown): unknown {
   return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))

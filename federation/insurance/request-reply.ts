@@ -11,8 +11,8 @@ import {
 } from './rows.ts'
 
 /**
- * Returns the vehicle's open request for a pass without insurance, or else its request that lapsed
- * this season; null for none.
+ * Returns the response body of the vehicle's open insurance request. Without an open request,
+ * returns the latest request if it lapsed this season; null otherwise.
  */
 export function buildCurrentInsuranceRequestReply(
   store: Store,

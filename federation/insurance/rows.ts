@@ -1,9 +1,9 @@
 /**
- * Database access for requests for a pass without insurance, and their state machine. A request
- * goes from requested to approved by the staff to paid within five days; or it is refused or
- * expires (portal §4). No request outlives the season of its pass. Every request has an access
- * right from the start, which blocks its vehicle (D34). The access right and the request have
- * separate statuses that must not be compared (R-05).
+ * Database access for requests for a pass without insurance, and their state machine. The staff
+ * approves or refuses a new request, and the member pays an approved request within five days; an
+ * unpaid request expires (portal §4). No request outlives the season of its pass. Every request has
+ * an access right from the start, which blocks its vehicle (D34). The access right and the request
+ * have separate statuses that must not be compared (R-05).
  */
 import {
   type RequestedRight,
@@ -40,8 +40,8 @@ export type RequestRow = {
   validFrom: number
   validUntil: number
   /**
-   * Payment deadline in epoch milliseconds; null unless the request was approved, and null after
-   * the request was withdrawn.
+   * Payment deadline of an approved insurance request, in epoch milliseconds; null if the request
+   * was never approved or was withdrawn.
    */
   payUntil: number | null
   member: number
@@ -141,8 +141,8 @@ export function hasInsuranceRequestLapsed(row: RequestRow, now: number): boolean
 }
 
 /**
- * Returns the vehicle's open insurance request, or else its latest request if that request lapsed
- * this season; null for none.
+ * Returns the vehicle's open insurance request. Without an open request, returns the latest request
+ * if it lapsed this season; null otherwise.
  */
 export function findCurrentInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
   const [latest] = selectInsuranceRequests(store, { vehicle })
@@ -156,8 +156,8 @@ function isInsuranceRequestOpen(row: RequestRow, now: number): boolean {
 }
 
 /**
- * Inserts an insurance request and returns its id. Access rights of the vehicle's refused requests
- * are ended.
+ * Inserts an insurance request and returns its id. Also ends the access rights of the vehicle's
+ * refused insurance requests.
  */
 export function writeInsuranceRequest(store: Store, request: NewRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
@@ -225,15 +225,18 @@ export function expireInsuranceRequests(store: Store, now: number): void {
   }
 }
 
-/** The e-mail sent for each status in which an insurance request can expire. */
+/**
+ * The statuses in which an insurance request can expire, each with the kind of e-mail about the
+ * expiry.
+ */
 const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],
   [requestStatus.approvalPending, 'insuranceRequestUndecided'],
 ] as const
 
 /**
- * Withdraws an insurance request that a purchase with insurance replaces (R-48). Must run inside
- * the transaction of that purchase.
+ * Withdraws an insurance request because the member buys a pass with insurance instead (R-48). Must
+ * run inside the transaction of that purchase.
  */
 export function withdrawInsuranceRequest(store: Store, id: number, now: number): void {
   const row = readInsuranceRequest(store, id)

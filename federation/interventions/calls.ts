@@ -24,8 +24,8 @@ import type { Store } from '../store/database.ts'
 import { type Report, listUnpaidInterventionReports, normalizeLicensePlate } from './rows.ts'
 
 /**
- * Annual access right types that the payment of an intervention report buys, for individuals and
- * businesses.
+ * Type of the annual access right that a member gets by paying an intervention report, for
+ * individuals and businesses.
  */
 const annualTypes = { individual: 1, business: 5 }
 
@@ -59,7 +59,7 @@ interface PayableReport {
 
 /**
  * Charges the price of an intervention report exactly once and creates the annual access right that
- * it buys.
+ * the payment includes.
  */
 async function payForInterventionReport(
   call: Call<'payInterventionReport'>,
@@ -95,9 +95,10 @@ async function payForInterventionReport(
 }
 
 /**
- * Returns the rest of this season, or the first later season in which the vehicle has no annual
- * access right. An intervention report can therefore always be paid, and no season is sold twice.
- * Shorter access rights do not block a season (decision 0013).
+ * Returns the validity period of the annual access right that settles an intervention report: the
+ * rest of this season, or else the first later season in which the vehicle has none. A report can
+ * therefore always be paid, and no season is sold twice. Shorter access rights do not block a
+ * season (decision 0013).
  */
 function findFirstSeasonWithoutAnnualPass(
   store: Store,

@@ -19,7 +19,7 @@ type OwnedVehicle = { id: number; name: string; registration: string; owner: str
 
 /**
  * Returns the unpaid intervention reports on a member's vehicles, oldest first. If two vehicles
- * share a registration, the older vehicle is used.
+ * share a registration, the report belongs to the older vehicle.
  */
 export function listUnpaidInterventionReports({ sql }: Store, member: number): Report[] {
   const vehicles = sql.all`

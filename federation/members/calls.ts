@@ -21,7 +21,7 @@ import {
 import { registrationCalls } from './registration.ts'
 import { buildUserReply } from './user-reply.ts'
 
-/** The annual pass, whose presale period a banner on the dashboard announces (D05). */
+/** The pass whose presale period a banner on the dashboard announces: the annual pass (D05). */
 const announcedPass = { calendar: 'annual' } as const
 
 export const memberCalls = {

@@ -43,9 +43,9 @@ export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId
 export const minimumControlNumberLength = 4
 
 /**
- * Returns the validation errors of a former member search by field. Without a control number, all
- * fields except the control number are required (B32, B33). `minimumLength` is the minimum length
- * of a control number: the published minimum, or else the built-in minimum.
+ * Returns the validation errors of a former member search by field. Without a control number, the
+ * name, postal code and phone number are required (B32, B33). `minimumLength` is the minimum length
+ * of a control number.
  */
 export function findFormerMemberSearchErrors(
   search: ExistingAccountSearch,
@@ -100,8 +100,8 @@ export function matchesFormerMemberSearch(
 }
 
 /**
- * Returns false if the legacy file has no birth date or the sentinel for an unknown birth date
- * (B36, B43).
+ * Returns true if a former member's birth date is neither missing nor the sentinel for an unknown
+ * birth date (B36, B43).
  */
 function isBirthDateKnown({ birthDate }: FormerMember): boolean {
   return birthDate !== null && birthDate !== unknownBirthDate

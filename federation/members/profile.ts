@@ -110,10 +110,10 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Returns the names in the REST contract of profile fields with a value, which a member with
- * limited editing cannot change (M03). An unknown birth date and a placeholder city count as empty,
- * so that the member can still fill them in (R-43). `manualAddress` is not included, because it
- * only records how the address was entered.
+ * Returns the REST contract's names of all profile fields that have a value. A member with limited
+ * editing cannot change these fields (M03). An unknown birth date and a placeholder city count as
+ * empty, so that the member can still fill them in (R-43). `manualAddress` is not included, because
+ * it only records how the address was entered.
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))
@@ -121,7 +121,7 @@ export function listFilledProfileFields(store: Store, profile: Profile): string[
     .map(([field]) => field)
 }
 
-/** Returns the names in the REST contract of the fields in which two profiles differ. */
+/** Returns the REST contract's names of the fields in which two profiles differ. */
 export function listChangedProfileFields(before: Profile, after: Profile): string[] {
   const newValues = flattenProfile(after)
   return Object.entries(flattenProfile(before))

@@ -78,8 +78,8 @@ function findRegistrationErrors(
 }
 
 /**
- * Returns true if the former member named in the request matches the search of the request and has
- * no account. The id without the search is no proof of identity.
+ * Returns true if the former member named in the request matches the search data of the request and
+ * has no account. The former member's id alone proves no identity.
  */
 function isReturningMember({
   store,

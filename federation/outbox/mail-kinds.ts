@@ -6,7 +6,7 @@ import { formatDayAndTime } from '../quebec-days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
-/** Values of e-mails whose texts need no values. */
+/** Type for kinds of e-mails whose texts contain no placeholders. */
 type NoValues = Record<string, never>
 
 /** A PDF attachment of an e-mail. */
@@ -29,15 +29,15 @@ interface PassValues {
 
 /** Values of an e-mail about a request for a pass without insurance. */
 interface RequestValues {
-  /** Public number of the request, such as `000123`. */
+  /** Public number of the insurance request, such as `000123`. */
   number: string
-  /** Name of the vehicle of the request. */
+  /** Name of the vehicle that the insurance request is for. */
   vehicle: string
 }
 
-/** Values of an e-mail about a volunteer's request. */
+/** Values of an e-mail about a volunteer request. */
 interface VolunteerValues {
-  /** Name of the volunteer's club. */
+  /** Name of the club that the volunteer request went to. */
   club: string
 }
 
@@ -126,7 +126,9 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   guestAccessRightBought: buildNoLink,
 }
 
-/** Returns the values for the texts of an e-mail, with timestamps as formatted dates. */
+/**
+ * Returns the placeholder values for the texts of an e-mail, with timestamps as formatted dates.
+ */
 export function formatTimestampsInMailValues(
   values: Record<string, string | number>,
   language: Language,

@@ -64,8 +64,8 @@ export interface MailContext {
 
 /**
  * Stores an e-mail in the outbox and returns its id. Inside a transaction, the e-mail is stored on
- * commit. Returns 0 while the outbox is disabled (the setting `mails_fail`, O18). The operation
- * that the e-mail reports succeeds in either case.
+ * commit. While the setting `mails_fail` disables the outbox (O18), returns 0. The operation that
+ * the e-mail reports succeeds even then.
  */
 export function sendMail<Kind extends MailKind>(store: Store, draft: NewMail<Kind>): number {
   if (readSetting(store, 'mails_fail') === 1) return 0

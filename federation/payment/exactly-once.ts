@@ -74,7 +74,9 @@ export async function payExactlyOnce<Ready, Bought extends object, RefusalCode e
 
 /** A purchase by a member, to be charged exactly once. */
 interface MemberPurchase<Ready, Known extends Code> {
-  /** Description of the bought goods. Equal goods must serialize to equal JSON. */
+  /**
+   * Description of the bought goods. Descriptions of equal goods must serialize to the same JSON.
+   */
   goods: object
   /** Validates the purchase at a given time. Returns a refusal, or the data that `settle` needs. */
   check: (now: number) => Ready | Refusal<Known>
@@ -86,7 +88,7 @@ interface MemberPurchase<Ready, Known extends Code> {
 interface PurchaseAttempt {
   member: number
   key: string
-  /** The bought goods as JSON; equal goods give equal texts. */
+  /** The bought goods as JSON; equal goods give the same text. */
   goods: string
 }
 

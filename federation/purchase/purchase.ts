@@ -42,8 +42,8 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * The vehicle's access rights without insurance, and its request for such an access right, that a
- * purchase replaces (R-48).
+ * What a purchase of a vehicle's pass replaces (R-48): access rights without insurance, and the
+ * open insurance request.
  */
 interface ReplacedRights {
   accessRights: PaidRight[]
@@ -125,8 +125,8 @@ function findReplacedAccessRights(
 
 /**
  * Returns true if an access right that the purchase replaces was paid after the member confirmed
- * the purchase, for example in another tab or during the card processing. The member has not agreed
- * to pay for both access rights.
+ * the purchase, for example in another tab. The member has not agreed to pay for both access
+ * rights.
  */
 function isReplacedAccessRightPaidSince(
   { accessRights }: ReplacedRights,
@@ -146,16 +146,19 @@ function cancelReplacedAccessRights(
   if (request !== null) withdrawInsuranceRequest(store, request, now)
 }
 
-/** Returns true if the purchase retries a failed payment for a season or day that is over. */
+/**
+ * Returns true if the purchase retries a failed payment for a season or chosen day that is already
+ * over.
+ */
 function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
   return named?.status === rightStatus.paymentFailed && (computeExpiryOfFailedPurchase(named) ?? 0) < now
 }
 
 /**
- * Returns the id of the access right whose failed payment this purchase retries. This is the access
- * right named in the request, or else one with a failed payment for the same goods (E65). A
- * different day or season is a new purchase.
+ * Returns the id of the access right whose failed payment this purchase retries; null for a new
+ * purchase. If the request names no access right, a failed payment for the same goods is used
+ * (E65). A different day or season is a new purchase.
  */
 function findAccessRightWithFailedPayment(
   { store, member, body }: Call<'buy'>,

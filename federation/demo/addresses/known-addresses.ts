@@ -1,6 +1,6 @@
 /**
- * The fictional addresses of the address search, on plausible street names of real towns. The list
- * is generated deterministically and is not stored.
+ * Fictional addresses that the address search finds, on plausible street names of real towns. The
+ * list is generated deterministically and is not stored.
  */
 import { cities } from './regions-and-municipalities.ts'
 
@@ -141,8 +141,8 @@ function createAddressesOutsideQuebec(townList: string, countryId: number): Know
 type CivicAddress = [number: string, street: string, apartment: string | null]
 
 /**
- * Returns civic numbers, streets and apartments of a town without a visible pattern. Every sixth
- * address has an apartment.
+ * Returns pseudorandom civic numbers, streets and apartments of a town. Every sixth address has an
+ * apartment.
  */
 function createCivicAddresses(streets: string[], townIndex: number): CivicAddress[] {
   return Array.from({ length: perTown }, (_, index) => [

@@ -13,13 +13,16 @@ const stripTranslationKeyPrefix = (textsByKey: Record<string, string>): Record<s
       .map(([key, text]) => [key.slice(prefix.length), text]),
   )
 
-/** Texts of the card fields and of card errors, by language and by message key without prefix. */
+/**
+ * Texts of the card fields and of card errors, by language and then by message key without its
+ * prefix.
+ */
 export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
   fr: stripTranslationKeyPrefix(fr),
   en: stripTranslationKeyPrefix(en),
 }
 
-/** Returns the message of a card error for the member. */
+/** Returns the message that tells the member about a card error. */
 export function getCardErrorText(messageKey: CardErrorKey, language: CardLanguage): string {
   const texts = cardTexts[language]
   return texts[messageKey.slice(prefix.length)] ?? texts['card_declined'] ?? messageKey

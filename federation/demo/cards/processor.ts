@@ -1,7 +1,8 @@
 /**
- * The test card processor: exchanges card data for a single-use token, stores one card per member
- * and charges it. The card number and the CVC exist only while a token is created. No hash of the
- * card number is stored, because the last four digits and the brand would make it guessable.
+ * The test card processor. It exchanges card data for a single-use token, stores one card per
+ * member and charges the stored card. The card number and the CVC exist only while a token is
+ * created. No hash of the card number is stored, because the last four digits and the brand would
+ * make the number guessable.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -44,8 +45,8 @@ export interface StoredCard {
 export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
 
 /**
- * A card error as a return value. `messageKey` names the message for the member in the `payment`
- * locale file.
+ * A card error that a function returns instead of throwing. `messageKey` is the key of the member's
+ * message in the `payment` locale file.
  */
 export interface CardFailure {
   ok: false
@@ -180,8 +181,8 @@ export function attachPaymentCard(
 }
 
 /**
- * Creates a token from a Stripe test token, as if its card had been typed, with an expiry in
- * December in two years. Returns null for any other token.
+ * Creates a card token from a Stripe test token, as if a member had typed the test card. The card
+ * expires in December two years from now. Returns null if `token` is not a test token.
  */
 function createTokenOfTestCard(
   db: DatabaseSync,
@@ -211,8 +212,8 @@ export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard 
 }
 
 /**
- * Charges the member's card within the caller's transaction. A declined charge is also recorded:
- * the caller commits the transaction and skips the purchase.
+ * Charges the member's card within the caller's transaction. A declined charge is recorded too, so
+ * the caller must commit the transaction, but without the purchase.
  */
 export function chargePaymentCard(
   db: DatabaseSync,

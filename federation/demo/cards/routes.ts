@@ -20,7 +20,9 @@ export interface CardDependencies {
   db: DatabaseSync
   /** Current time of the federation's clock, in epoch milliseconds. */
   now: () => number
-  /** Public URL of the federation as browsers see it. Available once the server listens. */
+  /**
+   * Public URL of the federation as browsers see it. Available once the server listens on its port.
+   */
   publicUrl: () => string
   /**
    * Origins that may embed the frames: the portal's (`PUBLIC_URL`) and those of other front ends
@@ -109,7 +111,7 @@ function buildStripeErrorBody(failure: CardFailure, locale: unknown): { error: R
   return { error: { type: 'card_error', code, ...reason, message } }
 }
 
-/** Converts a token to Stripe's token format. */
+/** Converts a card token to the format of Stripe's tokens. */
 function buildStripeTokenBody(id: string, card: StoredCard, now: number): Record<string, unknown> {
   return {
     id,

@@ -60,10 +60,7 @@ function renderActionForms(
   return buildHtml`<div class="acts">${forms}</div>`
 }
 
-/**
- * Returns true if a staff action is performed by a button in a table row instead of a form of its
- * own.
- */
+/** Returns true if a staff action has a button in a table row instead of a separate form. */
 function isTableRowAction({ fields }: AdminAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }

@@ -8,9 +8,7 @@ import {
   createHiddenRowIdField,
 } from './form-fields.ts'
 
-/**
- * The outcome that a demo admin action reports to tests; undefined if there is nothing to report.
- */
+/** Values that a demo admin action returns to tests, such as an id; undefined for no values. */
 export type ActionResult = Record<string, string | number> | undefined
 
 /** An action of the demo admin page: its form fields and its effect. */
@@ -35,8 +33,9 @@ export function createAdminAction<FormFields extends Fields>(
 }
 
 /**
- * Creates a demo admin action that decides on a member's request by its id. `decideOnRequest`
- * returns false if the state of the request does not allow the decision.
+ * Creates a demo admin action that decides on an insurance or volunteer request, given the
+ * request's id. `decideOnRequest` returns false if the state of the request does not allow the
+ * decision.
  */
 export function createDecisionAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,

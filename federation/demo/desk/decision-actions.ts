@@ -1,4 +1,7 @@
-/** Demo admin actions that decide about a member for the federation, a club or the trail patrol. */
+/**
+ * Demo admin actions for the decisions that the federation, a club or the trail patrol takes about
+ * a member.
+ */
 import { decideInsuranceRequest } from '../../insurance/rows.ts'
 import { issueInterventionReport } from '../../interventions/rows.ts'
 import { decideOnVolunteerRequest } from '../../volunteering/rows.ts'

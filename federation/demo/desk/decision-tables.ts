@@ -1,6 +1,6 @@
 /**
- * Tables of the demo admin page: pending decisions, and items that can be revoked, with action
- * buttons in each row.
+ * Tables of the demo admin page for insurance requests, volunteers and published form rules. Each
+ * row has action buttons.
  */
 import { formatDay } from '../../quebec-days.ts'
 import { listPendingInsuranceRequests } from '../../insurance/rows.ts'
@@ -15,7 +15,7 @@ import { type AdminPageContext, type Tone, renderActionButton, translateHtml } f
 interface Row {
   cells: string[]
   acts: { name: ActionName; tone: Tone }[]
-  /** Hidden form values that identify the row to its actions. */
+  /** Hidden form values that tell an action which row its button belongs to. */
   values: Record<string, string | number>
 }
 

@@ -80,7 +80,7 @@ function isFieldRejection(parsedValue: unknown): parsedValue is { reason: Reject
 
 const malformed = { reason: 'malformed' } as const
 
-/** Returns an optional copy of a form field. */
+/** Returns a copy of a form field that may be left empty. */
 export function makeFieldOptional<Value>(field: Field<Value>): Field<Value | null> {
   return { ...field, isRequired: false }
 }
@@ -186,8 +186,8 @@ export function createTimeOfDayField(): Field<string> {
 }
 
 /**
- * Creates a select field for rows of the federation. `find` returns null for a text that matches no
- * row.
+ * Creates a select field whose options are rows of the federation's database. `findRow` returns
+ * null for a text that matches no row.
  */
 export function createDatabaseRowField<Value>(
   listChoices: (service: Service, language: Language) => Choice[],

@@ -43,7 +43,7 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
 }
 
 /**
- * Regenerates the PDF attachments of an e-mail as of its sending time. Returns null for an
+ * Draws the PDF attachments of an e-mail again, as of its sending time. Returns null for an
  * attachment whose pass, certificate or receipt no longer exists.
  */
 export async function drawAttachments(

@@ -1,6 +1,6 @@
 /**
  * Contour lines of a fictional landscape as path data for SVG and PDF. They decorate all generated
- * graphics. Equal seeds give equal landscapes.
+ * graphics. The same seed always gives the same landscape.
  */
 
 /** The contour lines of a landscape. */

@@ -46,7 +46,10 @@ function formatVehicleOfPass({ vehicle: { name, registration } }: PassDocument):
   return [name, registration].filter((part) => part !== null).join(' · ')
 }
 
-/** Public information documents to which the pass offers link (E19). */
+/**
+ * Public information documents, such as the insurance guide, that the offers of passes link to
+ * (E19).
+ */
 export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
 export type InformationDocument = (typeof informationDocuments)[number]
 

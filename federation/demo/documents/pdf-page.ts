@@ -127,8 +127,8 @@ export class PdfPage {
   }
 
   /**
-   * Writes a text that repeats an earlier one, such as a table header on the next page. Screen
-   * readers skip it.
+   * Writes a text that repeats an earlier text, such as a table header on the next page. Screen
+   * readers skip the repeated text.
    */
   writeRepeatedText(text: string, x: number, y: number, style: TextStyle): void {
     this.drawDecoration(() => {
@@ -164,8 +164,8 @@ export class PdfPage {
   }
 
   /**
-   * Writes a text on a single line: reduces the font size to fit, and truncates the text if it is
-   * still too long.
+   * Writes a text on a single line. Reduces the font size until the text fits, and truncates the
+   * text if it does not fit at the minimum size.
    */
   writeLine(
     text: string,
@@ -203,7 +203,8 @@ function prepareTextForPdf(text: string): string {
 }
 
 /**
- * Truncates a text to the longest part that fits together with an ellipsis, found by binary search.
+ * Truncates a text to the longest beginning that fits on the line with an ellipsis. The length is
+ * found by binary search.
  */
 function truncateTextToFit(text: string, fitsWidth: (textPart: string) => boolean): string {
   const truncateAt = (length: number) => `${text.slice(0, length).trimEnd()}…`

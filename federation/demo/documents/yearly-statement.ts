@@ -38,7 +38,7 @@ const columns = [
 
 /** Largest y coordinate at which a table row may end, above the page footer. */
 const lastY = textEdges.foot - 26
-/** The y coordinate at which the table continues on pages after the first. */
+/** The y coordinate at which the table begins on every page after the first. */
 const firstY = 60
 const headHeight = 18
 

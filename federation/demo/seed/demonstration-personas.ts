@@ -1,6 +1,6 @@
 /**
- * The two demo personas for a first demonstration: Maude, whose vehicles are in many states, and a
- * rental business.
+ * The two demo personas to show first in a demonstration: Maude, whose vehicles are in many states,
+ * and a rental business.
  */
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'

@@ -1,5 +1,5 @@
 /**
- * A demo persona with a request for a pass without insurance in every state, each for a different
+ * A demo persona with one insurance request in every state. Each request is for a different
  * vehicle.
  */
 import { type Price, computeInvoice } from '../../access-rights/invoice.ts'

@@ -1,6 +1,7 @@
 /**
- * The demo personas: fictional members in every state that the portal can show. The part of their
- * e-mail address before `@sentier.example` identifies them. docs/personas.md lists them.
+ * The demo personas: fictional members in every state that the portal can show. A persona is
+ * identified by the part of the e-mail address before `@sentier.example`. docs/personas.md lists
+ * the personas.
  */
 import { toQuebecTime } from '../../quebec-days.ts'
 import { issueInterventionReport } from '../../interventions/rows.ts'

@@ -12,8 +12,8 @@ import {
 
 interface VolunteerSeed extends MemberSeed {
   /**
-   * Clubs that the volunteer's passes support, each pass for a different vehicle. The volunteer
-   * request goes to the first club.
+   * Clubs that the demo volunteer's passes support. Each pass is for a different vehicle. The
+   * volunteer request goes to the first club.
    */
   clubs: { no: string; controlNumber: string }[]
   status: keyof typeof volunteerStatus
@@ -64,7 +64,8 @@ const volunteers: VolunteerSeed[] = [
 ]
 
 /**
- * Inserts the demo volunteers. Each has one active annual pass for each of the volunteer's clubs.
+ * Inserts the demo volunteers. A volunteer has one active annual pass for each of the volunteer's
+ * clubs.
  */
 export function seedVolunteerRequests(store: Store, now: number): void {
   for (const seed of volunteers) {
