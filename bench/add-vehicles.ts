@@ -17,9 +17,8 @@ import { openStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
 
 /**
- * Adds vehicles to an account, each with passes of two seasons and their receipts. The first
- * vehicle and every fourth vehicle after it have no pass of this season, so that the benchmark can
- * buy a pass.
+ * Adds vehicles to an account, each with passes of two seasons and their receipts. The first,
+ * fifth, ninth vehicle and so on have no pass of this season, so that the benchmark can buy a pass.
  */
 export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCount: number): Ids {
   const store = openStore(dataDir)

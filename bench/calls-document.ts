@@ -18,7 +18,9 @@ import type { Call } from './recording.ts'
 /** Maximum depth of the selection set; no federation response is nested deeper. */
 const maxDepth = 6
 
-/** Returns a GraphQL query that makes the given read calls. Throws for a call that writes. */
+/**
+ * Returns a GraphQL query that makes the given read calls. Throws if a given call is a write call.
+ */
 export function buildQueryOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {

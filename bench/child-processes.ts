@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import type { ResourceUsage } from './probe.ts'
 
-/** Processor core of the measured server, and processor core of all other processes. */
+/** Processor cores: `contestant` for the measured server, `others` for all other processes. */
 export const cores = { contestant: 0, others: 1 } as const
 export type Core = keyof typeof cores
 

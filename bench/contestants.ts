@@ -1,4 +1,7 @@
-/** The GraphQL servers that the benchmark compares, and the form of the requests to each server. */
+/**
+ * The GraphQL servers that the benchmark compares, and the form of the GraphQL requests that each
+ * server accepts.
+ */
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { buildServerEnvironment } from './environment.ts'
 import { type StartedServer, startServer } from './child-processes.ts'
@@ -10,7 +13,10 @@ export interface BenchmarkedServer {
   title: string
   /** Path of the script that starts the benchmarked server. */
   entry: string
-  /** True if requests name persisted documents by id; otherwise they contain the document text. */
+  /**
+   * True if GraphQL requests to the server name persisted documents by id; false if the requests
+   * contain the document text.
+   */
   usesDocumentIds: boolean
   /** True if a benchmark run with `--short` also measures this server. */
   isInShortRun: boolean

@@ -1,6 +1,6 @@
 /**
- * Draws a bar chart of the processor time per request by scenario and server, for the
- * default numbers of vehicles and connections.
+ * Draws a bar chart of the processor time per GraphQL request, by scenario and server. The numbers
+ * of vehicles and connections are the defaults.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

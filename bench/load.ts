@@ -4,7 +4,9 @@
  */
 import autocannon from 'autocannon'
 
-/** A request to send repeatedly, with the number of connections and the duration in seconds. */
+/**
+ * A GraphQL request to send repeatedly, with the number of connections and the duration in seconds.
+ */
 export interface Load {
   url: string
   connections: number

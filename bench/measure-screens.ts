@@ -39,7 +39,7 @@ export interface PageFigures {
   screen: string
   scores: Record<(typeof categories)[number], number>
   timings: Record<keyof typeof timings, number>
-  /** Lighthouse audits that lower a score below 100. */
+  /** Lighthouse audits that lower a score below 100, each as `category: id`. */
   failedAudits: string[]
 }
 

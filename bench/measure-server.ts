@@ -23,8 +23,8 @@ export interface Figures {
 }
 
 /**
- * Returns the request of a benchmark case in the form that the server accepts: with a document id
- * or with the document text.
+ * Returns the GraphQL request of a benchmark case in the form that the server accepts: with a
+ * document id or with the document text.
  */
 function buildBenchmarkRequest(
   { usesDocumentIds }: RunningServer,

@@ -14,8 +14,8 @@ import { formatCaseTitle } from './scenarios.ts'
 const page = join(root, 'docs/performance.md')
 
 /**
- * Replaces a section of `docs/performance.md`, between the comment `<!-- name -->` and its end
- * comment.
+ * Replaces the section of `docs/performance.md` that lies between the comment `<!-- name -->` and
+ * its end comment.
  */
 export function writePerformancePageSection(
   name: 'figures' | 'profile' | 'pages',

@@ -1,6 +1,6 @@
 /**
- * Profiles the processor use of the gateway while it serves the dashboard, grouped by the part of
- * the code.
+ * Profiles the gateway while it serves the dashboard. The profile shows the processor use of each
+ * part of the code.
  */
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -100,8 +100,8 @@ export async function profileGatewayAndReport(seconds: number, command: string):
 }
 
 /**
- * Returns the share of the processor time of each part of the code in the second half of the
- * samples, when hot code is compiled.
+ * Returns the share of processor time of each part of the code. Only the second half of the samples
+ * counts, because hot code is compiled by then.
  */
 function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
   const partOf = new Map(

@@ -26,7 +26,9 @@ export interface RecordedRequest {
   variables: object
   /** Parsed response of the gateway. */
   answer: unknown
-  /** Federation calls that the request causes when the gateway's shared caches are filled. */
+  /**
+   * Federation calls that the GraphQL request causes when the gateway's shared caches are filled.
+   */
   calls: Call[]
 }
 
@@ -36,7 +38,7 @@ export interface Recording {
    * recorded several times.
    */
   replies: Record<string, Reply>
-  /** Recorded requests, by the member's number of vehicles and then by scenario. */
+  /** Recorded GraphQL requests, by the member's number of vehicles and then by scenario. */
   members: Record<string, Partial<Record<ScenarioName, RecordedRequest>>>
 }
 
@@ -56,7 +58,8 @@ export function writeRecordingFile(file: string, recording: Recording): void {
 }
 
 /**
- * Returns the recorded request of a member in a scenario. Throws if the request was not recorded.
+ * Returns the recorded GraphQL request of a member in a scenario. Throws if there is no recorded
+ * request.
  */
 export function findRecordedRequest(
   { members }: Recording,

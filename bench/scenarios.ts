@@ -17,7 +17,10 @@ export type ScenarioName = (typeof scenarioNames)[number]
 export interface Scenario {
   /** Name of the scenario in `docs/performance.md`. */
   title: string
-  /** Name of the portal's GraphQL operation; null for a document that the portal does not have. */
+  /**
+   * Name of the portal's GraphQL operation; null for a GraphQL document that the portal does not
+   * have.
+   */
   operation: string | null
   /** Text of a GraphQL document that the portal does not have. */
   text?: string
@@ -148,8 +151,8 @@ const persisted = JSON.parse(
 ) as Record<string, string>
 
 /**
- * Returns the id and the text of a scenario's GraphQL document. The id is null for a document that
- * the portal does not have.
+ * Returns the id and the text of a scenario's GraphQL document. The id is null if the portal does
+ * not have this document.
  */
 export function findScenarioDocument(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]

@@ -66,7 +66,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     cardOrigins: [...listOriginsOfUrl(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
     issuer: readTextVariable(env, 'PORTAL_NAME', 'Sentier'),
-    /** Legal identity of the seller on receipts; fictional unless the environment sets it. */
+    /**
+     * Legal identity of the seller that receipts name; a fictional seller if no environment
+     * variable sets it.
+     */
     seller: readSeller(env),
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
     logLevel: readChoiceVariable(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),

@@ -19,7 +19,7 @@ import type { Context } from '../../gateway/graphql/context.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
 import { formatTimestamp } from './shared-result-parts.ts'
 
-/** Lists that a request has loaded, keyed by the request's context. */
+/** Lists that a GraphQL request has loaded, keyed by the context of the GraphQL request. */
 const loadedLists = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
 type Fleet = Awaited<ReturnType<typeof loadVehiclesAndInterventionReports>>
 

@@ -1,6 +1,6 @@
 /**
- * Handwritten results of the benchmark's small scenarios: a vehicle, sign-in, and the document of
- * another client.
+ * Handwritten results of the benchmark's small scenarios: looking up a vehicle, signing in, and a
+ * GraphQL document that the portal does not have.
  */
 import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
 import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'

@@ -1,9 +1,9 @@
 import { type Taxes, computeTaxableAmount, computeTaxes } from './taxes.ts'
 
-/** An invoice of a purchase, in cents. All parts are before tax. */
+/** An invoice of a purchase, in cents: the sales taxes, and the parts of the price before tax. */
 export type Invoice = Taxes & {
   pass: number
-  /** Liability insurance premium, in cents. It is not taxed (assumed). */
+  /** Liability insurance premium, in cents. The premium is assumed not to be taxed. */
   insurance: number
   fee: number
 }
@@ -17,7 +17,7 @@ export interface Price {
 
 /**
  * Returns the invoice for a price and an additional fee, both in cents. If the price includes
- * taxes, the taxable part is computed back from the total.
+ * taxes, the price before tax is computed back from the price.
  */
 export function computeInvoice({ amount, insurance, taxIncluded }: Price, additionalFee: number): Invoice {
   const rest = amount - insurance
@@ -25,7 +25,9 @@ export function computeInvoice({ amount, insurance, taxIncluded }: Price, additi
   return { pass, insurance, fee: additionalFee, ...computeTaxes(pass + additionalFee) }
 }
 
-/** Returns the sums of an invoice that a receipt shows (rules §9), in cents. */
+/**
+ * Returns the subtotals and the total of an invoice, in cents, as a receipt shows them (rules §9).
+ */
 export function computeInvoiceTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance

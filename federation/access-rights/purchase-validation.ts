@@ -1,4 +1,6 @@
-/** Validation of a purchase request, and the access rights that conflict with it. */
+/**
+ * Validation of purchase requests, and the search for access rights that conflict with a purchase.
+ */
 import { readClub } from '../clubs/rows.ts'
 import type { Period } from '../quebec-days.ts'
 import type { Club, PurchaseRequest } from '../generated/contract.ts'

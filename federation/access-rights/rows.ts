@@ -12,8 +12,8 @@ import { findTypeRules, trailPassType } from './type-rules.ts'
 import { computeValidityPeriod } from './seasons.ts'
 
 /**
- * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to requests
- * without insurance.
+ * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to access
+ * rights without insurance that a member has requested.
  */
 export const rightStatus = {
   paymentFailed: 0,
@@ -40,7 +40,7 @@ export type AccessRightRow = {
   paidAt: number | null
   activeAt: number | null
   expiresAt: number | null
-  /** Payment deadline of an approved request without insurance, in epoch milliseconds. */
+  /** Deadline for the payment of an approved insurance request, in epoch milliseconds. */
   payUntil: number | null
   vehicle: number
   vehicleName: string
@@ -123,7 +123,10 @@ export interface RequestedRight {
   at: number
 }
 
-/** Inserts the access right of a request without insurance and returns its id. */
+/**
+ * Inserts the access right that belongs to a new insurance request, and returns the id of the
+ * access right.
+ */
 export function insertAccessRightWithoutInsurance({ sql }: Store, requestedRight: RequestedRight): number {
   const { member, vehicle, club, type, price, expiresAt, at } = requestedRight
   const { lastInsertRowid } = sql.run`
@@ -134,7 +137,7 @@ export function insertAccessRightWithoutInsurance({ sql }: Store, requestedRight
   return Number(lastInsertRowid)
 }
 
-/** Sets the status of an access right that was requested without insurance. */
+/** Sets the status of an access right that belongs to an insurance request. */
 export function updateStatusOfPassWithoutInsurance(
   { sql }: Store,
   id: number,

@@ -60,15 +60,15 @@ export function isTypeWithoutInsurance(type: number): boolean {
 
 /**
  * Returns true if a personal or business account may obtain the access right type, by purchase or
- * by request (R-17).
+ * by insurance request (R-17).
  */
 export function canAccountObtainType(kind: TypeRules, isBusiness: boolean): boolean {
   return canAccountBuyType(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
 }
 
 /**
- * Returns true if a personal or business account may buy the access right type by card. Requests
- * for a pass without insurance follow a separate process.
+ * Returns true if a personal or business account may buy the access right type by payment card.
+ * Insurance requests follow a separate process.
  */
 export function canAccountBuyType({ audience }: TypeRules, isBusiness: boolean): boolean {
   return audience === (isBusiness ? 'business' : 'individual')

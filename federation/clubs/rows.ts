@@ -4,7 +4,7 @@ import { type Club, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 
-/** Region whose clubs sell no access rights. */
+/** Number of the region whose clubs sell no access rights. */
 const excludedRegion = 6
 
 /**

@@ -1,6 +1,6 @@
 /**
- * REST calls of guests, who have no account. A guest holds an access right of another federation,
- * or travels to another province, and can buy a three-day access right (rules §4).
+ * REST calls of guests, who have no account and can buy a three-day access right (rules §4). A
+ * guest visits from another province or travels to another province.
  */
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'

@@ -1,6 +1,6 @@
 /**
- * Routes of the REST contract. Each handler is typed by its call: a missing handler, or a refusal
- * code that the contract does not list, fails to compile.
+ * Routes of the REST contract. Each handler is typed by its call. A missing handler, or a refusal
+ * code that the contract does not list, therefore fails to compile.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
@@ -34,7 +34,7 @@ export interface Member {
   isConsentRequired: boolean
 }
 
-/** The club identified by the `X-Club` header of its site (R-06). */
+/** The club whose site sent a call, identified by the `X-Club` header (R-06). */
 interface SiteClub {
   region: number
   /** Public club number of three digits. */
@@ -50,8 +50,8 @@ export interface FileReply {
 }
 
 /**
- * The member who sends a call. Calls whose contract lists status 401 require a session; for other
- * calls the session is optional.
+ * The member who sends a call, in the type of the call. The session is required if the contract of
+ * the call lists status 401; otherwise the session is optional.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -79,7 +79,7 @@ export type Handlers = {
   [Name in CallName]: (call: Call<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
 }
 
-/** Checks that run before a request handler, provided by the domains. */
+/** Checks that the domain modules provide and that run before a request handler. */
 export interface RequestGuards {
   /** Returns the member of an access token, or a refusal for an invalid token. */
   memberOf: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>

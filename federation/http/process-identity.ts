@@ -1,6 +1,6 @@
 /**
  * Version and settings of a running federation. A launcher that finds a federation on its port
- * reuses that federation only if version and settings match its own.
+ * reuses that federation only if its version and settings match the launcher's.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, realpathSync } from 'node:fs'

@@ -198,8 +198,8 @@ function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): bool
 }
 
 /**
- * Returns true if a published form rule contradicts the violated limit of the REST contract, so
- * that no value could satisfy both limits.
+ * Returns true if a published form rule contradicts the violated limit of the REST contract. No
+ * value could then satisfy both limits.
  */
 function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])

@@ -1,6 +1,6 @@
 /**
- * Passes without liability insurance: the member sends a request with a proof of the member's own
- * insurance, the staff decides, and then the member pays.
+ * REST calls for passes without liability insurance: the member sends an insurance request with a
+ * proof of the member's own insurance, the staff decides, and then the member pays.
  */
 import { isTypeWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
@@ -157,7 +157,7 @@ function createInsuranceRequest(
   return { id, noDemande: id }
 }
 
-/** Reasons why an insurance request cannot be paid, by request status. */
+/** Reasons why an insurance request cannot be paid, by status of the insurance request. */
 const notPayableReasons: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
   [requestStatus.approvalPending]: 'pending',
   [requestStatus.accepted]: 'paid',

@@ -1,4 +1,4 @@
-/** Conversion of requests for a pass without insurance to responses of the REST contract. */
+/** Conversion of insurance requests to responses of the REST contract. */
 import type { InsuranceRequest } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
@@ -23,10 +23,7 @@ export function buildCurrentInsuranceRequestReply(
   return row && buildInsuranceRequestReply(row, now)
 }
 
-/**
- * Converts a request for a pass without insurance to its response body, with the request's status
- * at `now`.
- */
+/** Converts an insurance request to its response body, with the request's status at `now`. */
 export function buildInsuranceRequestReply(row: RequestRow, now: number): InsuranceRequest {
   const statut = computeInsuranceRequestStatus(row, now)
   const hadToBePaid = statut === requestStatus.paymentPending || hasInsuranceRequestLapsed(row, now)

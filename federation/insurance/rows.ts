@@ -20,7 +20,7 @@ import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import type { Proof } from './validate-proof.ts'
 
-/** Insurance request statuses with their numbers in the REST contract (F18). */
+/** Statuses of insurance requests with their numbers in the REST contract (F18). */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
 /**

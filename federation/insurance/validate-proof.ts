@@ -1,4 +1,4 @@
-/** Validation of the proof of insurance that a member uploads with a request. */
+/** Validation of the proof of insurance that a member uploads with an insurance request. */
 import { type Refusal, refuse } from '../http/refusals.ts'
 
 /** A valid proof of insurance, as an uploaded file. */

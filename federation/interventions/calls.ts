@@ -1,6 +1,6 @@
 /**
- * REST calls for intervention reports, issued when the trail patrol finds a vehicle without an
- * access right, and for the payment that settles an intervention report.
+ * REST calls for intervention reports and their payment. The trail patrol issues an intervention
+ * report when it finds a vehicle without an access right.
  */
 import { type TypeRules, findTypeRules } from '../access-rights/type-rules.ts'
 import { listPaidAccessRights } from '../access-rights/rows.ts'

@@ -36,7 +36,7 @@ export const accountCalls = {
 
 interface Account {
   email: string
-  /** Stored password hash. */
+  /** Hash of the account's password. */
   password: string
 }
 
@@ -69,8 +69,9 @@ function findAccountOfMember({
 }
 
 /**
- * Deletes a member and all rows that belong to the member, such as sessions, vehicles and requests.
- * Paid access rights, receipts and charges remain for bookkeeping under an orphaned member id.
+ * Deletes a member and all rows that belong to the member, such as sessions, vehicles and insurance
+ * requests. Paid access rights, receipts and charges remain for bookkeeping under an orphaned
+ * member id.
  */
 function deleteMember(store: Store, member: number, email: string): void {
   const { sql, db } = store

@@ -1,6 +1,6 @@
 /**
- * Change of an account's e-mail address. The new address takes effect once the member confirms it
- * by a link (M24).
+ * Change of an account's e-mail address. The new e-mail address takes effect once the member opens
+ * a confirmation link (M24).
  */
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'

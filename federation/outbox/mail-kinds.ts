@@ -27,7 +27,7 @@ interface PassValues {
   attached: MailAttachment[]
 }
 
-/** Values of an e-mail about a request for a pass without insurance. */
+/** Values of an e-mail about an insurance request. */
 interface RequestValues {
   /** Public number of the insurance request, such as `000123`. */
   number: string

@@ -1,7 +1,7 @@
 /**
  * The outbox with every e-mail that the federation has sent. No e-mail leaves the federation; the
- * demo admin page at `/desk` displays them. The outbox stores an e-mail's values and renders it
- * when it is read, so its links use the portal's current URL.
+ * demo admin page at `/desk` displays the e-mails. The outbox stores the values of an e-mail and
+ * renders the e-mail when it is read, so that links use the portal's current URL.
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'

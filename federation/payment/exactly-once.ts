@@ -30,8 +30,8 @@ interface Payment<Ready, Bought extends object, Known extends Code> {
 }
 
 /**
- * Pays exactly once: validates, waits for the card processor, then validates again and charges
- * within one transaction.
+ * Charges exactly once: validates the purchase, waits for the card processor, then validates again
+ * and charges within one transaction.
  */
 export async function payExactlyOnce<Ready, Bought extends object, RefusalCode extends Code>(
   {

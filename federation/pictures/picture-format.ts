@@ -8,8 +8,8 @@ export function decodePicture(base64: string): Buffer | null {
 }
 
 /**
- * Detects the content type of a picture from its bytes. Returns null unless the size is readable
- * and within limits and the file is complete.
+ * Detects the content type of a picture from its bytes. Returns null if the picture size is
+ * unreadable or over the limit, or if the file is incomplete.
  */
 export function detectPictureContentType(bytes: Buffer): FileReply['contentType'] | null {
   if (isPictureSizeAllowed(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'

@@ -28,7 +28,10 @@ export function applyPictureChange(
   return key
 }
 
-/** Stores a picture and returns its key; null unless the file is a PNG or JPEG of at most 5 MB. */
+/**
+ * Stores a picture and returns its key. Returns null unless the file is a PNG or JPEG of at most 5
+ * MB.
+ */
 function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
   if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null
   const bytes = decodePicture(base64)

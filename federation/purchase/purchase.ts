@@ -47,7 +47,7 @@ interface PayablePurchase extends ValidPurchase {
  */
 interface ReplacedRights {
   accessRights: PaidRight[]
-  /** Id of the open insurance request; null for none. */
+  /** Id of the open insurance request that the purchase replaces; null for none. */
   request: number | null
 }
 

@@ -93,7 +93,9 @@ export function createKnownAddresses(): KnownAddress[] {
   ]
 }
 
-/** Address of the demo member, included so that the address search finds it. */
+/**
+ * Address of the demo member. The list includes this address so that the address search finds it.
+ */
 const demo: KnownAddress = {
   id: 'qc-demo',
   countryId: canada,

@@ -30,7 +30,7 @@ export interface CardInput {
   name?: string | null
 }
 
-/** The stored data of a card. */
+/** Data of a payment card that the test card processor stores. */
 export interface StoredCard {
   brand: CardBrand
   funding: CardFunding
@@ -55,13 +55,13 @@ export interface CardFailure {
   messageKey: CardErrorKey
 }
 
-/** A card attached to a member. */
+/** A payment card attached to a member. */
 export interface MemberCard extends StoredCard {
   /** Card id (`card_…`). Every attached card gets a new id. */
   id: string
 }
 
-/** A charge on a member's card. */
+/** A charge to make on a member's payment card. */
 export interface ChargeInput {
   memberId: number
   cents: number
@@ -108,8 +108,8 @@ function findExpiryError(expMonth: number, expYear: number, now: Date): CardErro
 }
 
 /**
- * Validates card data and stores a single-use token for it. The card number and the CVC are
- * discarded on return.
+ * Validates card data and stores a single-use token for the card. The card number and the CVC are
+ * not stored.
  */
 export function tokenizePaymentCard(
   db: DatabaseSync,

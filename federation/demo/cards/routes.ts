@@ -1,7 +1,7 @@
 /**
  * HTTP routes of the test card fields: the script that a portal without a Stripe key loads, the
- * frames that the script opens, and the call that turns a card into a token. Only the frames send
- * card data.
+ * frames that this script opens, and the call that exchanges card data for a token. Only the frames
+ * send card data.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -103,7 +103,7 @@ function isFromCardFrame(request: FastifyRequest, deps: CardDependencies): boole
   return url.origin === new URL(deps.publicUrl()).origin || url.host === request.headers.host
 }
 
-/** Converts a card failure to Stripe's error format. */
+/** Converts a card error of the test processor to Stripe's error format. */
 function buildStripeErrorBody(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
   const message = getCardErrorText(failure.messageKey, parseCardLanguage(locale))
   const { code, declineCode } = failure

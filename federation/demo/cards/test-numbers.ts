@@ -18,8 +18,8 @@ export type CardBrand =
 export type CardFunding = 'credit' | 'debit' | 'prepaid'
 
 /**
- * A processor error. `code` is the kind of error; `declineCode` is the bank's reason if the bank
- * gives one.
+ * An error of the test card processor. `code` is the kind of error; `declineCode` is the bank's
+ * reason if the bank gives one.
  */
 export interface CardError {
   code: CardErrorCode

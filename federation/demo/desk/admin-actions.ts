@@ -7,7 +7,7 @@ import { clockActions } from './clock-actions.ts'
 import { decisionActions } from './decision-actions.ts'
 import { settingActions } from './setting-actions.ts'
 
-/** Demo admin actions by the section of the demo admin page that shows them. */
+/** Demo admin actions, grouped by the section of the demo admin page that shows them. */
 const actionsBySection = { decisions: decisionActions, settings: settingActions, clock: clockActions }
 export type ActionSection = keyof typeof actionsBySection
 export type ActionName = {

@@ -19,7 +19,7 @@ interface Row {
   values: Record<string, string | number>
 }
 
-/** Renders the table of pending requests without insurance, oldest first. */
+/** Renders the table of pending insurance requests, oldest first. */
 export function renderInsuranceRequestTable(context: AdminPageContext): Html {
   const { service, language } = context
   const rows = listPendingInsuranceRequests(service.store).map((request): Row => {

@@ -114,15 +114,16 @@ export const settingActions = {
 } satisfies Record<string, AdminAction>
 
 /**
- * Returns true if the maximum of a form rule is below its minimum. A missing limit never conflicts.
+ * Returns true if the maximum of a form rule is below its minimum. Returns false if either limit is
+ * missing.
  */
 function isMaximumBelowMinimum(maximum: number | null, minimum: number | null): boolean {
   return maximum !== null && minimum !== null && maximum < minimum
 }
 
 /**
- * Simulates an outage of e-mail delivery, so that members who wait for an e-mail are told about it
- * (O18).
+ * Simulates an outage of e-mail delivery. The portal then tells members who wait for an e-mail
+ * about the outage (O18).
  */
 function setMailOutage(store: Store, isOutage: boolean): undefined {
   writeSetting(store, 'mails_fail', isOutage ? 1 : 0)

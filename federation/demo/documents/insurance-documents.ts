@@ -59,8 +59,8 @@ export function buildInformationDocumentPath(document: InformationDocument, lang
 }
 
 /**
- * Registers the routes of the information documents. Each document is drawn on its first request
- * and cached.
+ * Registers the routes of the information documents. Each document is drawn when it is first
+ * requested, and then cached.
  */
 export function registerInformationDocumentRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import type { MagazineIssue } from './magazine-issue.ts'
 
 const hour = 3_600_000
 
-/** A magazine issue with the data that signs its URLs and draws its PDF. */
+/** A magazine issue with the data to sign its URLs and to draw its PDF. */
 export interface MagazineFile {
   id: number
   /** Secret key that signs the URLs of the magazine issue. */

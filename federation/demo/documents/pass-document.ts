@@ -21,7 +21,7 @@ interface PrintedPass {
 /** A member's pass for a vehicle. */
 export interface PassDocument extends PrintedPass {
   vehicle: { name: string; registration: string | null }
-  /** Club that the pass supports; `number` is the public club number, such as `05`. */
+  /** Club that the pass supports; `number` is the public club number, such as `054`. */
   club: { number: string; name: string }
 }
 
@@ -57,7 +57,8 @@ export function translatePassType(pass: Pick<PrintedPass, 'type'>, language: Lan
 }
 
 /**
- * Looks up a text of the pass in the reader's language. `key` is the last part of the locale key.
+ * Function that looks up a text of the pass in the reader's language. `key` is the last part of the
+ * locale key.
  */
 export type TextLookup = (key: string, values?: Record<string, string>) => string
 

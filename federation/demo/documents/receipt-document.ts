@@ -40,13 +40,13 @@ export interface ReceiptDocument {
 export interface YearDocument {
   year: number
   buyer: string
-  /** At least one receipt of the year, oldest first. */
+  /** Receipts of the year, oldest first; at least one. */
   receipts: ReceiptDocument[]
 }
 
 /**
- * Looks up a text of the receipts in the reader's language. `key` is the last part of the locale
- * key.
+ * Function that looks up a text of the receipts in the reader's language. `key` is the last part of
+ * the locale key.
  */
 export type TextLookup = (key: string, values?: Record<string, string | number>) => string
 
