@@ -68,7 +68,7 @@ export function publishFormRule(
     sql.run`INSERT OR REPLACE INTO form_rules (form, field, rule) VALUES (${formName}, ${field}, ${JSON.stringify(rule)})`
 }
 
-/** Returns the published form rules for the fields of a REST call, by field. */
+/** Returns the published form rules that apply to the fields of a REST call, by field. */
 export function readFormRules(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
   const form = formNames.find((each) => forms[each]!.includes(name))
   if (form === undefined) return new Map()

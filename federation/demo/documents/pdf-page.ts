@@ -70,7 +70,7 @@ export function collectBytes(doc: PdfDocument): Promise<Buffer> {
  */
 export class PdfPage {
   readonly doc: PdfDocument
-  /** PDF structure element to which the next text is added. */
+  /** PDF structure element to which the next text on the page is added. */
   #holder
 
   constructor(doc: PdfDocument) {
@@ -112,7 +112,10 @@ export class PdfPage {
     )
   }
 
-  /** Writes a text whose top is at `y`. Returns the y coordinate below the text. */
+  /**
+   * Writes a text on a PDF page, with the top of the text at `y`. Returns the y coordinate below
+   * the text.
+   */
   writeText(text: string, x: number, y: number, style: TextStyle): number {
     const { doc } = this
     const { tag = 'P', scope } = style
@@ -155,7 +158,7 @@ export class PdfPage {
     return this.doc.font(face).fontSize(size).widthOfString(prepareTextForPdf(text))
   }
 
-  /** Returns the height of a text, in points. */
+  /** Returns the height that a text takes on a PDF page, in points. */
   measureTextHeight(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
     return this.doc
       .font(face)
@@ -185,8 +188,8 @@ export class PdfPage {
 }
 
 /**
- * Maximum length of a text and of a word, in characters. The PDF library would take minutes to lay
- * out a longer text or word.
+ * Maximum length of a text and of a single word on a PDF page, in characters. The PDF library would
+ * take minutes to lay out a longer text or word.
  */
 const maximumLengths = { text: 1_500, word: 100 }
 

@@ -100,7 +100,7 @@ function drawAmountTable(
 ): void {
   const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
   let y = drawReceiptHeading(sheet, translateText('amounts'), top)
-  /** Draws one table row with a name and an amount. */
+  /** Draws one row of a receipt table, with a name and an amount. */
   const row = (
     name: string,
     amount: string,

@@ -19,7 +19,7 @@ export interface TextPage {
    * point, and `_ ` the label of a line to fill in.
    */
   text: string
-  /** Footer text, printed before the current date. */
+  /** Footer text of the page, printed before the current date. */
   foot: string
 }
 

@@ -36,7 +36,9 @@ const columns = [
   { key: 'totalShort', x: 500, width: 58, align: 'right' },
 ] as const
 
-/** Largest y coordinate at which a table row may end, above the page footer. */
+/**
+ * Largest y coordinate at which a table row of the yearly statement may end, above the page footer.
+ */
 const lastY = textEdges.foot - 26
 /** The y coordinate at which the table begins on every page after the first. */
 const firstY = 60
@@ -126,7 +128,10 @@ function buildSumTableRow(
 const cell = { size: 9.5, lineGap: 1 } as const
 const rowPadding = 5
 
-/** Returns the height of a table row. Only the purchase column may have several lines. */
+/**
+ * Returns the height of a table row of the yearly statement. Only the purchase column may have
+ * several lines.
+ */
 function measureTableRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
   return (
     sheet.measureTextHeight(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) +
@@ -135,8 +140,8 @@ function measureTableRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
 }
 
 /**
- * Distributes the table rows over pages. Rows are never split, and the sum row is never alone on a
- * page.
+ * Distributes the table rows of the yearly statement over pages. Rows are never split, and the sum
+ * row never has a page to itself.
  */
 function paginateTableRows(sheet: PdfPage, rows: Row[], sumRow: Row, top: number): Row[][] {
   const pages: Row[][] = [[]]
@@ -154,7 +159,7 @@ function paginateTableRows(sheet: PdfPage, rows: Row[], sumRow: Row, top: number
   return pages
 }
 
-/** Draws the receipt rows and the sum row on as many pages as needed. */
+/** Draws the receipt rows and the sum row of the yearly statement on as many pages as needed. */
 function drawReceiptTable(
   sheet: PdfPage,
   rows: Row[],
@@ -191,8 +196,8 @@ function drawReceiptTable(
 }
 
 /**
- * Draws the column headers of a page. Every page repeats the headers, but only the first page's
- * headers are tagged for screen readers.
+ * Draws the column headers of a page of the yearly statement. Every page repeats the headers, but
+ * only the headers of the first page are tagged for screen readers.
  */
 function drawTableColumnHeaders(
   sheet: PdfPage,

@@ -27,7 +27,7 @@ import {
 const type = 8
 const day = 24 * hour
 
-/** Inserts the demo persona's requests for a pass without insurance, oldest first. */
+/** Inserts a demo persona with four insurance requests for different vehicles, oldest first. */
 export function seedInsuranceRequests(store: Store, now: number): void {
   const { member } = addMemberWithVehicle(store, now, {
     name: 'sansassurance',
@@ -72,7 +72,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   addInsuranceRequestForVehicle('ATTENTE-23', now - 3 * day)
 }
 
-/** Inserts a request for a pass without insurance, for a club in Rimouski at the current price. */
+/** Inserts an insurance request at the current price. The request names a club in Rimouski. */
 export function addInsuranceRequest(
   store: Store,
   member: number,

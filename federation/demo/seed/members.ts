@@ -139,7 +139,7 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
   }
 }
 
-/** Inserts demo personas with a failed payment or an expired card. */
+/** Inserts demo personas with a failed payment or an expired payment card. */
 function seedMembersWithCardProblems(store: Store, now: number): void {
   const failed = addMemberWithVehicle(store, now, {
     name: 'echec',

@@ -102,7 +102,7 @@ export function addMember({ sql }: Store, member: MemberSeed): number {
   return Number(lastInsertRowid)
 }
 
-/** Returns a postal address in a Quebec municipality given by name. */
+/** Returns a postal address in the Quebec municipality with the given name. */
 export function buildQuebecAddress(addressLine: string, city: string, postalCode: string): StoredAddress {
   return {
     addressLine,
@@ -122,8 +122,8 @@ export function addAddress(store: Store, member: number, address: StoredAddress)
 }
 
 /**
- * Stores a test payment card whose charges always succeed. By default it expires in December in
- * three years.
+ * Stores a test payment card whose charges always succeed. By default, the payment card expires in
+ * December three years from now.
  */
 export function addPaymentCard(
   { db }: Store,
@@ -195,8 +195,8 @@ export function findClubIdByNumber({ sql }: Store, clubNumber: string): number {
 export const homeAddress = buildQuebecAddress('12, chemin du Lac-à-l’Anguille', 'Rimouski', 'G5L 1A4')
 
 /**
- * Inserts a demo member with a postal address, a valid card and one complete vehicle without a
- * pass.
+ * Inserts a demo member with a postal address, a valid payment card and one complete vehicle
+ * without a pass.
  */
 export function addMemberWithVehicle(
   store: Store,

@@ -14,8 +14,8 @@ import {
 } from './persona-factories.ts'
 
 /**
- * Inserts the two demo personas who can renew a pass, each with one vehicle with an expired pass, a
- * valid card and a postal address.
+ * Inserts the two demo personas who bought a pass last season. Each persona has one vehicle with
+ * the expired pass, a valid payment card and a postal address.
  */
 export function seedRenewingMembers(store: Store, now: number): void {
   const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hour
