@@ -42,7 +42,7 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * What a purchase of a vehicle's pass replaces (R-48): access rights without insurance, and the
+ * The rights of a vehicle that a purchase replaces (R-48): access rights without insurance, and the
  * open insurance request.
  */
 interface ReplacedRights {
