@@ -1,4 +1,7 @@
-/** Pass with the vehicle for which it was bought. The vehicle is null when it is unknown. */
+/**
+ * Pass and the vehicle for which the pass was bought. `vehicle` is null when the vehicle is
+ * unknown.
+ */
 interface Pass {
   readonly vehicle: { readonly id: string } | null
   readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
@@ -8,12 +11,18 @@ interface VehicleGroup<P extends Pass> {
   key: string
   /** Id of the vehicle; null when the member no longer has the vehicle. */
   vehicleId: string | null
-  /** Vehicle data in the first pass of the group. Other passes may contain another name. */
+  /**
+   * Vehicle data stored with the first pass of the group. Other passes of the group may contain
+   * another vehicle name.
+   */
   vehicle: P['vehicleSnapshot']
   passes: P[]
 }
 
-/** Groups passes by vehicle (H10). The order of the passes and of their groups is kept. */
+/**
+ * Groups passes by vehicle (H10). Passes keep their order, and groups are in the order of their
+ * first passes.
+ */
 export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
   const groups = new Map<string, VehicleGroup<P>>()
   for (const pass of passes) {
@@ -29,8 +38,8 @@ export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): Vehi
 }
 
 /**
- * Returns the key of a pass's vehicle. A vehicle that the member no longer has is identified by the
- * name and license plate on its passes.
+ * Returns the key by which passes of the same vehicle are grouped. A vehicle that the member no
+ * longer has is identified by the name and license plate on its passes.
  */
 function vehicleGroupKeyOf({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
   return vehicle?.id ?? (snapshot === null ? '' : `${snapshot.name} ${snapshot.registration ?? ''}`)

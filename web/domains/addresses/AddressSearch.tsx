@@ -20,8 +20,8 @@ interface AddressSearchProps {
 }
 
 /**
- * Options at the end of every list of address suggestions, even when the search finds nothing
- * (G11).
+ * Fixed options at the end of every list of address suggestions: enter the address manually, or
+ * search again. They are shown even when the search finds nothing (G11).
  */
 const fixedOptions = { manual: 'way:manual', retry: 'way:retry' }
 

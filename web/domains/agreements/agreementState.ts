@@ -21,7 +21,7 @@ export function useAgreementReaderKind(
   return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'
 }
 
-/** Navigation state between the two agreement screens. */
+/** Navigation state that the terms screen and the privacy policy screen pass to each other. */
 interface AgreementState {
   /** Version of the terms that the reader has read and accepted. */
   accepted?: number
@@ -29,7 +29,7 @@ interface AgreementState {
   changed?: boolean
 }
 
-/** Returns the navigation state of the previous agreement screen. */
+/** Returns the navigation state that the previous agreement screen passed to the current screen. */
 export function useAgreementNavigationState(): AgreementState {
   const { state } = useLocation() as Location<AgreementState | null>
   return state ?? {}

@@ -47,13 +47,17 @@ export const foldForSearch = (text: string): string =>
     .replaceAll(/\b(s)(te?)\b/g, 'sain$2')
     .trim()
 
-/** Canadian postal code, or a prefix of one long enough to locate it: « G6V », « G6V 8B ». */
+/**
+ * Pattern of a Canadian postal code, or of a prefix of a postal code that is long enough to locate
+ * clubs: « G6V », « G6V 8B ».
+ */
 const postalCodePattern = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
 
 /**
- * Returns the clubs whose number, name or town contains each typed word, or whose postal code
- * starts with it. Order: the club with this number, then clubs whose name starts with the text.
- * With a location, the nearest clubs come first. An empty text returns all clubs.
+ * Returns the clubs that match every typed word. A word matches if the number, name or town of a
+ * club contains it, or if the club's postal code starts with it. With a location, the nearest clubs
+ * come first. Without a location, the club with the typed number comes first, then clubs whose name
+ * or town starts with the text. An empty text returns all clubs.
  */
 export function findClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
@@ -102,9 +106,9 @@ function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string):
 }
 
 /**
- * Returns the longest prefix of a postal code, of at least two characters, that also starts the
- * postal code of a club. Returns null when no club matches: a single character does not locate a
- * club.
+ * Returns the longest prefix of a postal code with which the postal code of a club starts. The
+ * prefix has at least two characters, because a single character does not locate a club. Returns
+ * null when no club matches.
  */
 function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode: string): string | null {
   for (let length = postalCode.length - 1; length >= 2; length -= 1) {

@@ -1,7 +1,8 @@
 /**
- * Opens a window during the click event, which popup blockers allow, for a URL that is received
- * later (R-45). The window gets no reference to this page, as with `noopener`. `noopener` itself
- * would return no handle for the later navigation. Returns null when the browser blocks the window.
+ * Opens an empty window during the click event, because popup blockers would block it later (R-45).
+ * The URL of the document is set when it arrives. The window gets no reference to this page, as
+ * with `noopener`; `noopener` itself would return no handle for the later navigation. Returns null
+ * when the browser blocks the window.
  * @param waitingText Text of the window while it waits for the URL.
  */
 export function openPendingWindow(waitingText: string): Window | null {

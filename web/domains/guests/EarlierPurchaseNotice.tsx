@@ -16,9 +16,9 @@ import {
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Returns the earlier purchase that the guest has to be warned about before paying, with the data
- * for the notice and the pay button. The warning may appear in a tab that is scrolled past it, so
- * the first press on the pay button moves the focus to the warning (decision 0041).
+ * Returns the earlier purchase about which the guest has to be warned before the payment, with the
+ * data for the notice and the pay button. The guest may have scrolled past the warning, so the
+ * first press on the pay button moves the focus to it (decision 0041).
  * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierPurchase(now: string) {

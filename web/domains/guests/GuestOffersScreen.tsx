@@ -9,8 +9,8 @@ import { GuestPrice } from './GuestPrice.tsx'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
 /**
- * Partnerships between provinces, each with the first URL of its guest purchase (A19, A20, R-32,
- * R-38).
+ * Partnerships between provinces, each with the URL of the first step of its guest purchase (A19,
+ * A20, R-32, R-38).
  */
 const partnerships = [
   { way: 'provinces', to: paths.guestFromElsewhere() },
@@ -18,7 +18,7 @@ const partnerships = [
 ] as const
 
 /**
- * Entry screen for riders from one province who buy a pass of another province without an account.
+ * Entry screen for riders of one province who buy a pass of another province without an account.
  */
 export default function GuestOffersScreen() {
   const { t } = useTranslation('guests')

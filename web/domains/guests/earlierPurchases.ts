@@ -13,12 +13,12 @@ export interface DayRange {
 /** Payment that a guest sent from this browser. The holder is stored only as a digest. */
 export interface EarlierPurchase extends DayRange {
   /**
-   * Digest of the payment's idempotency key. It is hashed together with the holder data, so that
-   * the entries of one holder have different digests.
+   * Digest of the payment's idempotency key. It is the salt of the holder digest, so that the
+   * entries of one holder have different digests.
    */
   readonly salt: string
   readonly digest: string
-  /** Number of the pass from the federation; null while the outcome is unknown. */
+  /** Pass number that the federation assigned; null while the outcome of the payment is unknown. */
   readonly number: string | null
 }
 
@@ -33,7 +33,8 @@ export const dayRangesOverlap = (a: DayRange, b: DayRange): boolean =>
   a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
 
 /**
- * Returns the three days of a pass that is bought now; the pass starts today (L16).
+ * Returns the three days for which a guest pass is valid if it is bought now; the pass starts today
+ * (L16).
  * @param now Current time, RFC 3339.
  */
 export function computeDaysOfGuestPassBoughtNow(now: string): DayRange {
@@ -42,8 +43,8 @@ export function computeDaysOfGuestPassBoughtNow(now: string): DayRange {
 }
 
 /**
- * Returns the latest earlier purchase of the same holder whose days overlap; null when there is
- * none.
+ * Returns the latest stored purchase of the same holder whose days overlap with `days`; null when
+ * there is none.
  * @param ownKey Idempotency key of the pending payment, which does not count as an earlier
  * purchase.
  */
@@ -69,10 +70,10 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
 )
 
 /**
- * Stores a payment before it is sent, because its response may be lost. A payment that is sent
- * again keeps its first entry.
+ * Stores a guest payment before it is sent, because its response may be lost. A payment that is
+ * sent again keeps its first entry.
  * @param idempotencyKey Key of the payment.
- * @param now RFC 3339; the pass would start on this day (L16).
+ * @param now Current time, RFC 3339; the pass would start on this day (L16).
  */
 export function rememberGuestPayment(idempotencyKey: string, holder: Holder, now: string): void {
   const salt = hashIdempotencyKey(idempotencyKey)
@@ -87,7 +88,7 @@ export function rememberGuestPayment(idempotencyKey: string, holder: Holder, now
   earlierPurchases.set([...purchases, payment])
 }
 
-/** Removes the stored entry of a payment that charged nothing. */
+/** Removes the stored entry of a guest payment that charged nothing. */
 export function forgetGuestPayment(idempotencyKey: string): void {
   const salt = hashIdempotencyKey(idempotencyKey)
   retainGuestPurchases((purchase) => purchase.salt !== salt)
@@ -112,7 +113,7 @@ export function rememberGuestPurchase(
 }
 
 /**
- * Removes the purchases whose pass has expired.
+ * Removes the stored guest purchases whose pass has expired.
  * @param now Current time, RFC 3339.
  */
 export function forgetExpiredGuestPurchases(now: string): void {
@@ -130,7 +131,7 @@ function retainGuestPurchases(isKept: (purchase: EarlierPurchase) => boolean): v
 
 /**
  * Returns the digest of an idempotency key. The key itself is not stored, because anyone who reads
- * the storage could send it. The digest of a random key is random too.
+ * the storage could send a payment with it. The digest of a random key is random too.
  */
 const hashIdempotencyKey = (idempotencyKey: string) => bytesToHex(sha256(utf8ToBytes(idempotencyKey)))
 

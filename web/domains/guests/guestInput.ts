@@ -46,8 +46,8 @@ export type InfoValues = {
 }
 
 /**
- * Returns the initial values of the first step. The default province is the most frequent one:
- * Ontario, or Quebec for trips from Quebec.
+ * Returns the initial form values of the first step of a guest purchase. The default province is
+ * the most frequent one: Ontario, or Quebec for guests who leave Quebec.
  */
 export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: GuestDraft): InfoValues => ({
   cardNumber: draft.cardNumber ?? '',

@@ -1,8 +1,8 @@
 /**
- * Invoice of the three-day pass that the specification prescribes before the server responds, in
- * dollars; rates as fractions (L12, P25). The amounts contradict each other, so they are never
- * shown as a price and cannot be paid (R-04). Only the rates are used, for the tax labels during
- * the load.
+ * Invoice amounts of the three-day pass in dollars, and tax rates as fractions. The specification
+ * prescribes them for the time before the server responds (L12, P25). The amounts contradict each
+ * other, so they are never shown as a price and cannot be paid (R-04). Only the rates are used, for
+ * the tax labels while the invoice loads.
  */
 export const invoiceDefaults = {
   amount: 100,

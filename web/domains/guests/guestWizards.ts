@@ -60,12 +60,12 @@ interface MemoryFields {
 /** Draft of a guest purchase: the input of the guest so far. */
 export type GuestDraft = Draft<typeof draftFields> & MemoryFields
 
-/** Kinds of guest purchases. The values are part of storage keys and must not change. */
+/** Kinds of guest purchases. Storage keys contain these values, so they must not change. */
 export type GuestWizardKey = 'provinces' | 'onnb'
 
 /**
- * Maps the kind of purchase to the schema's flow: guests who come to Quebec, or holders from Quebec
- * who go to Ontario or New Brunswick (R-32).
+ * Maps the kind of guest purchase to the flow in the GraphQL schema: guests who come to Quebec, or
+ * holders from Quebec who go to Ontario or New Brunswick (R-32).
  */
 export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
   provinces: 'OTHER_PROVINCES',
@@ -73,8 +73,8 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
 }
 
 /**
- * Returns the first step while the guest's access right is unchecked, and null when the federation
- * has found it.
+ * Returns the first step of the guest purchase while the guest's access right is unchecked. Returns
+ * null when the federation has found the access right.
  */
 const getInfoStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
 

@@ -20,8 +20,8 @@ export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
 }
 
 /**
- * Returns the provinces, with Quebec and its neighbors first because most guests come from there,
- * or the states.
+ * Returns the options of the province field: the Canadian provinces or the US states. Quebec and
+ * its neighbors come first, because most guests come from there.
  */
 export const listProvincesOrStates = (isCanadian: boolean): readonly string[] =>
   isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighborProvince(code))] : states
@@ -32,8 +32,8 @@ const isNeighborProvince = (code: string) => (neighbours as readonly string[]).i
 const isAddressInCanada = ({ isCanadian }: Values) => isCanadian === true
 
 /**
- * Returns the fields and the validation of a guest's postal address, as a part of a form.
- * `GuestAddressFields` renders them.
+ * Returns the field definitions and the validator of a guest's postal address, for use in a larger
+ * form. `GuestAddressFields` renders the fields.
  */
 export function useGuestAddressForm() {
   const { t } = useTranslation(['addresses', 'members'])

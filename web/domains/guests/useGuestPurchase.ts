@@ -11,7 +11,7 @@ import { forgetGuestPayment, rememberGuestPayment, rememberGuestPurchase } from 
 import { buildGuestPurchaseInput } from './guestInput.ts'
 import { type BoughtPass, type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
-/** Payment outcome for each type of problem with a guest's payment. */
+/** Maps each type of problem with a guest's payment to its payment outcome. */
 export const guestOutcomes = {
   ExternalRightNotFoundProblem: { definite: true },
   PriceChangedProblem: { definite: true },
@@ -24,8 +24,8 @@ export const guestOutcomes = {
 } satisfies Record<ProblemOf<'buyGuestAccessRight'>, PaymentOutcome>
 
 /**
- * Provides the payment of the guest's pass. The payment is charged once, opens the confirmation
- * screen, and then clears the guest's input (L17, L19).
+ * Provides the payment of a guest's pass, which is charged once. After a success, the confirmation
+ * screen opens and the guest's input is cleared (L17, L19).
  * @param now Current time of the portal, RFC 3339.
  */
 export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {

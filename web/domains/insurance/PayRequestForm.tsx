@@ -89,8 +89,8 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
 }
 
 /**
- * Dialog that says that the pass could not be sold. The member cannot resolve this, so the dialog
- * refers to the federation and returns to the dashboard (F28, O15).
+ * Dialog that says that the pass could not be sold. The member cannot fix the cause, so the dialog
+ * shows how to contact the federation. Closing it opens the dashboard (F28, O15).
  */
 function PurchaseFailedDialog({ open, message }: { open: boolean; message: string }) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])

@@ -20,7 +20,10 @@ import type { RequestState } from './insuranceRequestState.ts'
 interface RequestCardProps {
   request: RequestCard_request$key
   progress: RequestState
-  /** True when the request without insurance has ended and the member can make it again. */
+  /**
+   * True when the request without insurance has ended and the member can send the same request
+   * again.
+   */
   restartable: boolean
   /** True when paying this request without insurance is the main action of the screen. */
   main: boolean

@@ -36,8 +36,8 @@ interface PayOutcome extends PaymentOutcome {
 }
 
 /**
- * Payment outcome for each type of problem, with the screen to which the problem leads (F26, F28,
- * O15, O16).
+ * Maps each type of problem with the payment of a request without insurance to its payment outcome
+ * and to the screen that resolves the problem (F26, F28, O15, O16).
  */
 export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, isStale: true, step: 'requests' },

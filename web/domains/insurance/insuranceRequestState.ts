@@ -1,4 +1,4 @@
-/** Progress of a request without insurance, as the member sees it. Pure functions. */
+/** Progress of a request without insurance, as shown to the member. Pure functions. */
 
 /** Fields that determine the progress of a request without insurance. */
 export interface RequestFacts {
@@ -49,8 +49,8 @@ export const stages = ['sent', 'verified', 'paid'] as const
 export type Stage = (typeof stages)[number]
 
 /**
- * State of a stage of a request: done, current, upcoming (`ahead`), or the last stage of a request
- * that ended.
+ * State of a stage of a request without insurance: done, current, upcoming (`ahead`), or the last
+ * stage of a request that ended.
  */
 export type StageState = 'done' | 'current' | 'ahead' | 'ended'
 

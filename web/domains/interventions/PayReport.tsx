@@ -25,9 +25,7 @@ interface PayReportProps {
   paying: ReturnType<typeof usePayReport>
 }
 
-/**
- * Full invoice of an intervention report, and the pay button with the charged amount (R-15, K19).
- */
+/** Full invoice of an intervention report, with a pay button that shows the amount (R-15, K19). */
 export function PayReport({ report: key, paying }: PayReportProps) {
   const { t } = useTranslation(['interventions', 'common'])
   const { invoice } = useFragment(
@@ -89,8 +87,8 @@ export function PayReport({ report: key, paying }: PayReportProps) {
 }
 
 /**
- * Button from a rejected payment to the step where the member can fix the cause. Renders nothing
- * when the member can fix the cause on the review.
+ * Button from a rejected payment to the wizard step where the member can fix the cause. Renders
+ * nothing when the member can fix the cause on the review screen.
  */
 function PaymentRemedy({ problem, message }: { problem: ReportProblem; message: string }) {
   const { t } = useTranslation('interventions')

@@ -7,8 +7,8 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
 
 /**
- * Summary beside the payment of an intervention report: amount, vehicle and club, from the report
- * and from the choices so far (K03).
+ * Summary beside the wizard steps that pay an intervention report (K03): the report's vehicle and
+ * amount, and the vehicle and club that the member has selected for the new pass.
  */
 export function ReportAside({ query }: { query: ReportAside_query$key }) {
   const { t } = useTranslation('interventions')

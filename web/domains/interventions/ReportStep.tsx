@@ -41,7 +41,7 @@ interface ReportStepProps {
    * or belongs to someone else.
    */
   notFound?: string | null
-  /** True when the wizard step uses the full width and contains the summary itself. */
+  /** True when the wizard step uses the full width and renders the summary itself. */
   wide?: boolean
   children: ReactNode
 }
@@ -161,8 +161,8 @@ export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
   stepAddress(reportWizard, step, { id: reportId })
 
 /**
- * Returns the draft of a payment from the query result of an intervention report. Returns null when
- * the draft already holds the data of this report.
+ * Returns the initial payment draft from the query result of an intervention report. Returns null
+ * when the report is not available or the draft already holds its data.
  */
 function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}

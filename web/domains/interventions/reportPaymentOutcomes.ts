@@ -5,23 +5,26 @@ import type { ReportDraft, ReportStepPath } from './reportWizard.ts'
 /** Type of a problem that prevents the payment of an intervention report. */
 export type ReportProblem = ProblemOf<'payInterventionReport'>
 
-/** Outcome of a problem with the payment of an intervention report. */
+/**
+ * Payment outcome of a problem with the payment of an intervention report, and the wizard step that
+ * resolves the problem.
+ */
 export interface ReportPaymentOutcome extends PaymentOutcome {
-  /** Step where the member can fix the cause of the problem; null when it is the review. */
+  /** Wizard step where the member can fix the cause of the problem; null when it is the review. */
   step: Extract<
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
-  /** Query string for the URL of the step that fixes the problem. */
+  /** Query string for the URL of the wizard step that resolves the problem. */
   query?: `?${string}`
   /** Draft change that removes choices, so that the member makes them again. */
   takesBack?: ReportDraft
 }
 
 /**
- * Outcome for each type of problem with the payment of an intervention report, with the step to
- * which the problem leads. The draft keeps the member's choices, except those that the problem
- * excludes.
+ * Maps each type of problem with the payment of an intervention report to its outcome and to the
+ * wizard step that resolves the problem. The draft keeps the member's choices, except those that
+ * the problem excludes.
  */
 export const reportPaymentOutcomes = {
   // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the

@@ -4,7 +4,8 @@ import type { AccessRightType } from '../../../__generated__/OfferCard_offer.gra
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**
- * Converts a pass type of the gateway to a type that this code knows. A newer type becomes UNKNOWN.
+ * Converts a pass type from the gateway to a type that this code knows. A type that the schema did
+ * not contain when this code was built becomes UNKNOWN.
  */
 export const toKnownPassType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type

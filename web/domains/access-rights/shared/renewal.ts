@@ -21,9 +21,9 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 }
 
 /**
- * Returns the date from which a pass can be renewed at the latest: the day after its season ends.
- * Returns null when nothing delays the renewal: for passes for chosen days, for seasons whose next
- * pass is already on sale, and when the list of offers is not available.
+ * Returns the first day on which a season pass can certainly be renewed: the day after its season
+ * ends. Returns null when nothing delays the renewal: for passes for chosen days, for seasons whose
+ * next pass is already on sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function findLatestPassRenewalDate(
@@ -39,7 +39,7 @@ export function findLatestPassRenewalDate(
   return new Date(ends + dayMs)
 }
 
-/** Vehicle with a pass that can be bought again, and the obstacles to a new purchase. */
+/** Vehicle fields that decide whether the vehicle's last pass can be bought again. */
 export interface VehicleWithRepeatablePass {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
   /** Obstacle to the purchase of a pass of any type; null when there is none. */
@@ -51,9 +51,9 @@ export interface VehicleWithRepeatablePass {
 /**
  * Returns whether the last pass of a vehicle can be bought again without changes. True when the
  * vehicle has no purchase obstacle, the pass type is on sale and the new pass would not overlap
- * with the last one. A purchase that starts from this pass therefore does not fail at once.
- * @param offers Null when the list of offers is not available; the purchase itself then checks
- * them.
+ * with the last pass.
+ * @param offers Null when the list of offers is not available; the purchase itself then checks the
+ * offers.
  */
 export function canBuyLastPassAgain(
   vehicle: VehicleWithRepeatablePass,
@@ -69,8 +69,8 @@ export function canBuyLastPassAgain(
 }
 
 /**
- * Returns the vehicle whose pass expired last among the vehicles whose pass can be bought again.
- * Returns undefined when there is no such vehicle.
+ * Returns the vehicle whose last pass can be bought again. Among several such vehicles, it is the
+ * vehicle whose pass expires last. Returns undefined when there is no such vehicle.
  */
 export function findRepeatableVehicle<V extends VehicleWithRepeatablePass>(
   vehicles: readonly V[],

@@ -9,7 +9,10 @@ export type RetryBlockReason = KnownObstacle | 'OPEN_REQUEST'
 export interface FailedPayment {
   readonly type: string
   readonly retryObstacle: KnownObstacle | '%future added value' | null
-  /** Vehicle of the failed payment, with the obstacle to an annual or a summer pass. */
+  /**
+   * Vehicle of the failed payment. `ofSeason` is the obstacle to an annual or a summer pass for
+   * this vehicle.
+   */
   readonly vehicle: { readonly ofSeason: string | null } | null
 }
 

@@ -104,9 +104,9 @@ export function buildAddressInput(values: Omit<AddressValues, 'manualAddress'>) 
 }
 
 /**
- * Returns the fields and the validation of a postal address, as a part of a form (G10, G15–G21).
- * Spread `fields` into the fields of `useForm`, and `validate(values)` into the return value of
- * `validate`. Render `AddressFields`, and send `buildAddressInput(values)`.
+ * Returns the field definitions and the validator of a postal address, for use in a larger form
+ * (G10, G15–G21). Spread `fields` into the fields of `useForm`, and `validate(values)` into the
+ * return value of `validate`. Render `AddressFields`, and send `buildAddressInput(values)`.
  */
 export function useAddressForm() {
   const { t } = useTranslation('addresses')

@@ -11,7 +11,10 @@ interface AgreementDecisionProps {
   acceptLabel: string
   /** Label of the cancel button. */
   cancelLabel: string
-  /** Accepts the agreement. Problems are passed to `refuse`; failures may be thrown. */
+  /**
+   * Called when the member accepts the agreement. The callback passes a mutation problem to
+   * `refuse`, and may throw a failure.
+   */
   onAccept: (refuse: (problem: { readonly message: string }) => void) => unknown
 }
 

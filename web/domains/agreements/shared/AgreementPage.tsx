@@ -25,7 +25,7 @@ interface AgreementPageProps {
   children: (agreement: Agreement) => ReactNode
 }
 
-/** Page that shows an agreement, and below its text the actions for the reader. */
+/** Page with the text of an agreement and, below it, the actions for the reader. */
 export function AgreementPage({ agreement, title, kicker, lead, notice, children }: AgreementPageProps) {
   const { reload, busy } = useReload()
   return (

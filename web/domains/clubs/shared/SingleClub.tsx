@@ -2,7 +2,10 @@ import { Card } from '../../../ui/Card.tsx'
 import styles from './clubCard.module.css'
 import { type ChoiceClub, useClubCardFactory } from './clubCard.tsx'
 
-/** Card of the only club of a list. It has the same content as a card in a longer list. */
+/**
+ * Card of a club that is the only club in a list. The card has the same content as a card in a
+ * longer list.
+ */
 export function SingleClub({ club }: { club: ChoiceClub }) {
   const { title, media, description, children } = useClubCardFactory()(club)
   return (

@@ -9,7 +9,7 @@ import { ClubPicture } from '../ClubPicture.tsx'
 /** Club in a list of selectable clubs. */
 export type ChoiceClub = clubCard_club$data[number]
 
-/** Reads the clubs of a query result, for `ClubChoice` and `ClubCards`. */
+/** Reads the club fields that `ClubChoice` and `ClubCards` show from a Relay query result. */
 export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
     graphql`

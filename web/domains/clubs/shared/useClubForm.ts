@@ -15,8 +15,8 @@ interface ClubFormOptions {
 }
 
 /**
- * Provides the form that selects a club of a region. A club that has closed since the list was
- * loaded is rejected with its name (E36, K17).
+ * Provides the form with which a member selects a club of a region. A club that has closed since
+ * the list was loaded is rejected with a message that names the club (E36, K17).
  */
 export function useClubForm({ use: purpose, clubs, previousClubId, onChoose, onClosed }: ClubFormOptions) {
   const { t } = useTranslation('clubs')

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ChoiceClub } from './clubCard.tsx'
 import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 
-/** Club that a single press selects, with its region. */
+/** Club that the member can select with one press, and the id of its region. */
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
 
 /**
- * State after a press on a club: nothing to show, the club that is being checked, or the reason why
- * the selection failed.
+ * State of a club selection: nothing to show, the club that is being checked, or the reason why the
+ * selection failed.
  */
 export type ClubSelectionState =
   | { state: 'none' }

@@ -8,7 +8,10 @@ import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
 import styles from './LiveRegion.module.css'
 import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 
-/** Requests the URL of a document, and passes the URL or the problem to a callback. */
+/**
+ * Function that requests the URL of a document. It passes the URL to `onUrl`, or the problem to
+ * `onRefused`.
+ */
 export type RequestDocument = (answer: {
   onUrl: (url: string) => void
   onRefused: (problem: Problem) => void
@@ -16,11 +19,13 @@ export type RequestDocument = (answer: {
 
 export interface DocumentButtonProps extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide' | 'icon'> {
   ask: RequestDocument
-  /** Text in the new window while the document is generated. */
+  /** Text in the new window while the requested document is generated. */
   preparing: string
-  /** Label of the link that is shown when the browser blocks the window (H20). */
+  /**
+   * Label of the link to the document, which is shown when the browser blocks the new window (H20).
+   */
   openText: string
-  /** Title of the dialog that explains why there is no document (H14, H16). */
+  /** Title of the dialog that explains why the document could not be generated (H14, H16). */
   failedTitle: string
   /** Error message when the URL of the document cannot be opened. */
   failedText: string

@@ -5,7 +5,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface FailureDialogProps {
   title: string
-  /** Reason for the failure from the gateway; null while there is no failure. */
+  /**
+   * Reason why the document is not available, as the gateway returned it; null while there is no
+   * failure.
+   */
   problem: string | null
   onClose: () => void
 }
