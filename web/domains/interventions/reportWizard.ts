@@ -18,9 +18,7 @@ const fields = {
   reportId: 'text',
   /** True until the data of the intervention report is loaded. */
   reading: 'tick',
-  /**
-   * Wizard step in the URL that the member opened, stored until the intervention report is loaded.
-   */
+  /** Wizard step that the opened URL named, stored until the intervention report is loaded. */
   asked: 'text',
   /** Id of the vehicle for which the pass is valid. */
   vehicleId: 'text',
@@ -37,7 +35,7 @@ const fields = {
 
 /**
  * Draft of the payment of an intervention report. It holds only ids and choices, never a price, a
- * name or a card (K04).
+ * name or payment card data (K04).
  */
 export type ReportDraft = Draft<typeof fields>
 
@@ -106,7 +104,10 @@ export const reportWizard = defineWizard({
   draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
 })
 
-/** Returns the first incomplete step of the wizard; null when all steps are complete. */
+/**
+ * Returns the first incomplete wizard step before the review of an intervention report; null when
+ * all these steps are complete.
+ */
 function findFirstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
   const open = findFirstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
@@ -121,9 +122,9 @@ function treatAsCompleteWhileLoading(isDone: (draft: ReportDraft) => boolean) {
 }
 
 /**
- * Returns a new draft when the URL names another intervention report than the draft (K08); null
- * keeps the draft. A draft whose payment has no response yet is always kept, because its
- * idempotency key finds the outcome.
+ * Returns a new draft when the URL names an intervention report other than the report in the draft
+ * (K08). Returns null to keep the draft. A draft whose payment has no response yet is always kept,
+ * because its idempotency key finds the outcome.
  */
 export function buildReportDraftFromUrl(
   _: URLSearchParams,
@@ -153,9 +154,9 @@ interface Club {
 }
 
 /**
- * Returns the draft change with the data of an intervention report (R-20): its vehicle, the club of
- * the vehicle's last pass, the card and the billing address. The wizard steps ask for data that is
- * missing or cannot be used.
+ * Returns the draft change with the data of an intervention report (R-20): the report's vehicle,
+ * the club of the vehicle's last pass, the payment card and the billing address. The wizard steps
+ * ask for data that is missing or cannot be used.
  */
 export function buildDraftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
   const club = vehicle?.previousClub

@@ -33,7 +33,7 @@ export function MagazineReader(props: ReaderProps) {
 }
 
 interface ReaderAttemptProps extends ReaderProps {
-  /** True after the member has pressed "try again". */
+  /** True after the member has pressed "try again" in the magazine reader. */
   isRetry: boolean
   onRetry: () => void
 }

@@ -6,15 +6,18 @@ import styles from './Reader.module.css'
 interface ReaderPageProps {
   pdf: Pdf
   number: number
-  /** Width of the page in CSS pixels. */
+  /** Width of the magazine page in CSS pixels. */
   width: number
-  /** Aspect ratio (width / height) of the first page, used until this page's own ratio is known. */
+  /**
+   * Aspect ratio (width / height) of the first page of the issue. It is used until the ratio of the
+   * current page is known.
+   */
   ratio: number
 }
 
 /**
- * Delay before a resized page is drawn again, in milliseconds. During the delay, the existing
- * drawing is scaled.
+ * Delay before a resized magazine page is drawn again, in milliseconds. During the delay, the
+ * existing drawing is scaled.
  */
 const redrawDelayMs = 150
 

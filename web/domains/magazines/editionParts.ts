@@ -7,8 +7,9 @@ export interface Edition {
 }
 
 /**
- * Returns the available parts of an edition: the season and year, for example « Automne 2026 »,
- * then the translation key and values for volume and number (I05, I16).
+ * Returns the available parts of a magazine edition (I05, I16). `date` is the season and year, for
+ * example « Automne 2026 ». `place` is the translation key and values for volume and number. A part
+ * without data is null.
  */
 export function editionPartsOf({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')

@@ -35,8 +35,8 @@ export function readerActionOfKey(
 }
 
 /**
- * Returns the page number, from 1, after an action; the same page when the action is not a page
- * change.
+ * Returns the page number, counted from 1, after a reader action. Actions that do not change the
+ * page return the current number.
  */
 export function pageNumberAfter(action: ReaderAction, page: number, count: number): number {
   const targetPages: Partial<Record<ReaderAction, number>> = {
@@ -70,7 +70,7 @@ export const findCurrentPageNumber = (pageTops: readonly number[], readingLine: 
   Math.max(pageTops.findLastIndex((top) => top <= readingLine) + 1, 1)
 
 /**
- * Maximum ratio between the sides of a page, because browsers cannot lay out a page that is
+ * Maximum ratio between the sides of a PDF page, because browsers cannot lay out a page that is
  * millions of pixels long.
  */
 const maximumRatio = 20

@@ -1,6 +1,7 @@
 /**
- * Returns the featured issue and the other issues in order (I01). The featured issue is the
- * federation's latest issue. When the federation names none, it is the first issue of the list.
+ * Returns the featured magazine issue and the other issues in order (I01). The featured issue is
+ * the federation's latest issue, or the first issue of the list when the federation names no latest
+ * issue.
  */
 export function splitFeaturedIssue<Issue extends { readonly id: string }>(
   latest: Issue | null | undefined,

@@ -21,7 +21,7 @@ import styles from './DeleteAccountScreen.module.css'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Validation rule of the password field, which every password of an account satisfies. */
+/** Validation rule of the password field. Every existing account password satisfies this rule. */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 
 const consequences = ['profile', 'passes', 'money', 'payment'] as const

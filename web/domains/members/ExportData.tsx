@@ -13,8 +13,8 @@ import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
   /**
-   * Hides the link to the screen that deletes the account, because that screen contains this
-   * component.
+   * True hides the link to the account deletion screen. That screen sets it, because it renders
+   * this component itself.
    */
   hidesDeleteLink?: boolean
 }

@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 
 interface OfferCardProps {
   offer: OfferCard_offer$key
-  /** Current time, to which dates are compared. */
+  /** Current time, with which the sale dates of the offer are compared. */
   now: string
 }
 

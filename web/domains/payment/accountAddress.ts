@@ -35,8 +35,8 @@ const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
   JSON.stringify(buildAddressInput(buildAddressValues(second)))
 
 /**
- * Returns the checkbox that fills a form with the account address, read-only (G08, G09). Unchecking
- * it restores the previous input.
+ * Provides the checkbox with which the member uses the account address in a form, read-only (G08,
+ * G09). Unchecking the box restores the previous input.
  */
 export function useAccountAddressToggle(form: FormPart<Values>, account: StoredAddress) {
   const before = useRef<AddressValues | null>(null)

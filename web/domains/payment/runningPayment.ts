@@ -3,9 +3,9 @@ import { readDraftOwnerId } from '../../platform/session.ts'
 import { stored, subscribeToStoredValues } from '../../platform/stored.ts'
 
 /**
- * Time after which a payment without a response no longer counts as running, in milliseconds. A
- * closed tab must not block changes to the card forever, and by then the gateway has long
- * reconciled the payment.
+ * Time after which a payment without a response no longer counts as running, in milliseconds.
+ * Without this limit, a tab that is closed during a payment would block changes to the card
+ * forever. The gateway reconciles the payment long before the limit.
  */
 const maximumDurationMs = 5 * 60_000
 
@@ -23,7 +23,7 @@ export function markPaymentStarted(): void {
   runningUntil.set(Date.now() + maximumDurationMs)
 }
 
-/** Records that the outcome of the payment is known. */
+/** Records that the outcome of the member's running payment is known. */
 export function markPaymentEnded(): void {
   runningUntil.remove()
 }
@@ -34,7 +34,10 @@ export function isPaymentRunning(): boolean {
   return until > Date.now() && until <= Date.now() + maximumDurationMs
 }
 
-/** Returns whether a payment of this member is running, and re-renders on changes. */
+/**
+ * Returns whether a payment of this member is running, and re-renders the component when this
+ * changes.
+ */
 export const useIsPaymentRunning = () => useSyncExternalStore(subscribeToRunningPayment, isPaymentRunning)
 
 function subscribeToRunningPayment(listener: () => void): () => void {

@@ -16,10 +16,10 @@ import { isAccountAddress } from './accountAddress.ts'
 type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns the fields and the validation of a billing address, as a part of a form (G08–G21). The
- * billing address is the account address or another address. Spread `initial` and `fields` into the
- * options of `useForm`, and `validate(values)` into the return value of `validate`. `storeAddress`
- * resolves to whether the address was accepted.
+ * Returns the field definitions and the validator of a billing address, for use in a larger form
+ * (G08–G21). The billing address is the account address or another address. Spread `initial` and
+ * `fields` into the options of `useForm`, and `validate(values)` into the return value of
+ * `validate`. `storeAddress` resolves to whether the address was accepted.
  */
 export function useBillingAddressForm(
   memberKey: useBillingAddressForm_member$key,
@@ -73,8 +73,8 @@ export function useBillingAddressForm(
     fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },
     validate: addressForm.validate,
     /**
-     * Stores the billing address. When the gateway rejects it, it calls `refuse` with the reason
-     * and resolves to false.
+     * Stores the billing address. If the gateway rejects the address, the function calls `refuse`
+     * with the reason and resolves to false.
      */
     storeAddress: (values: AddressValues, refuse: Refuse): Promise<boolean> =>
       setAddress(

@@ -15,7 +15,7 @@ interface CollisionNoticeProps {
 }
 
 /**
- * Notice that explains why the choices cannot be bought (E44): an overlapping pass, another
+ * Notice that explains why the selected pass cannot be bought (E44): an overlapping pass, another
  * obstacle, or a failed check. Renders nothing when there is no obstacle.
  */
 export function PassCollisionNotice({ collision, actions }: CollisionNoticeProps) {
@@ -71,7 +71,7 @@ export const hasPassCollisionNotice = ({ state }: Collision) =>
 
 /**
  * Returns why the check for overlapping passes and other obstacles blocks the next step (E43).
- * Returns null when the check does not block it or when there is nothing to check yet.
+ * Returns null when the next step is not blocked or when there is nothing to check yet.
  */
 export function usePassCollisionReason({ state }: Collision): string | null {
   const { t } = useTranslation('purchase')

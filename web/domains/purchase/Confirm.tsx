@@ -21,7 +21,9 @@ interface ConfirmProps {
   /** Reason why the purchase cannot be confirmed yet; null when it can. */
   reason: string | null
   buying: PurchasePayment
-  /** Draft change from the review that is stored with the purchase. */
+  /**
+   * Choices from the review that are written to the draft when the member confirms the purchase.
+   */
   draftChange: PurchaseDraft
 }
 

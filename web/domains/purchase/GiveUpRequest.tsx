@@ -6,8 +6,8 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Maps a purchase problem to the text of a checkbox. The checkbox resolves the problem by giving up
- * a pass or a request without insurance.
+ * Maps each purchase problem that the member can resolve by giving up a pass or a request without
+ * insurance to the text key of the checkbox for it.
  */
 const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
@@ -27,8 +27,8 @@ export function isObstacleGivenUp(
 }
 
 /**
- * Checkbox to give up the pass or request without insurance that blocks the purchase (R-48). Not
- * rendered for other problems.
+ * Checkbox to give up the pass or request without insurance that blocks the purchase (R-48).
+ * Renders nothing for other purchase problems.
  */
 export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
   const { t } = useTranslation('vehicles')

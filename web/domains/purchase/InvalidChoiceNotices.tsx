@@ -7,7 +7,7 @@ import type { StepReason, InvalidChoices } from './unfit.ts'
 interface InvalidChoiceNoticesProps {
   invalidChoices: InvalidChoices
   current: PurchaseStepPath
-  /** Additional reason for the notice, from the navigation state. */
+  /** Reason in the navigation state for which an additional notice is shown. */
   reason?: StepReason['because']
 }
 

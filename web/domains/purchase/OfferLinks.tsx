@@ -6,7 +6,10 @@ import styles from './OfferLinks.module.css'
 
 const urlFields = ['guideUrl', 'insuranceFormUrl', 'faqUrl', 'withoutInsuranceFormUrl'] as const
 
-/** Links to documents about passes and insurance, as far as the federation has them (E19). */
+/**
+ * Links to the federation's documents about passes and insurance (E19). Documents without a URL
+ * have no link.
+ */
 export function OfferLinks({ offers: key }: { offers: OfferLinks_offers$key }) {
   const { t } = useTranslation('purchase')
   const urls = useFragment(

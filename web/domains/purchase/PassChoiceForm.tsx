@@ -34,8 +34,8 @@ interface PassChoiceFormProps {
   /** Insurance premium of each pass type; null when the federation does not return it. */
   prices: InsurancePrices | null
   /**
-   * True when the selected vehicle is valid. Otherwise the next step asks for another vehicle, and
-   * the choice is not checked for the current vehicle.
+   * True when the selected vehicle is valid. When false, the next step asks for another vehicle,
+   * and the pass is not checked for the current vehicle.
    */
   isVehicleValid: boolean
 }

@@ -25,8 +25,8 @@ interface PaymentInfoFormProps {
 }
 
 /**
- * Form with the card, the billing address and the additional fee to accept, if there is one. The
- * form is complete when all of them are stored (E46, E47).
+ * Form with the payment card, the billing address and, if a fee applies, the acceptance of the
+ * additional fee. The form is complete when all of them are stored (E46, E47).
  */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()

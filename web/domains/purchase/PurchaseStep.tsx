@@ -22,7 +22,8 @@ interface PurchaseStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Step to which the query result redirects, and the draft change to apply before the redirect.
+   * Purchase step to redirect to because of the query result, and the draft change to apply before
+   * the redirect.
    */
   redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /**
@@ -35,8 +36,8 @@ interface PurchaseStepProps {
 }
 
 /**
- * Layout of each step of the purchase, with the step bar. Redirects to an earlier step when one of
- * its choices is no longer valid.
+ * Layout of each step of the purchase, with the step bar. If a choice of an earlier step is no
+ * longer valid, the layout redirects to that step.
  */
 export function PurchaseStep(props: PurchaseStepProps) {
   const { query, current, title, lead, redirectTo, aside, wide, children } = props
@@ -86,8 +87,8 @@ export function PurchaseStep(props: PurchaseStepProps) {
 }
 
 /**
- * Returns the choices of a form without undefined values. The draft's values then apply to choices
- * that are not part of the form.
+ * Returns the choices of a form without undefined values. For choices that are not part of the
+ * form, the values of the draft then apply.
  */
 const omitUndefinedChoices = (choices: UnsubmittedChoices): UnsubmittedChoices =>
   Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))

@@ -126,8 +126,8 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
 }
 
 /**
- * Returns the pass that is bought again; null when the pass in the URL is not the repeatable pass
- * of its vehicle.
+ * Returns the pass in the URL if it is the last pass of its vehicle that can be bought again; null
+ * otherwise.
  */
 function repeatedPassOf(named: Resume_query$data['named']) {
   const pass = named?.ok ? named.value?.pass : null

@@ -129,8 +129,8 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
 }
 
 /**
- * Returns whether the open request of a vehicle can be given up for this pass type: an insured
- * season pass (R-48).
+ * Returns whether the member can give up the vehicle's open request without insurance to buy this
+ * pass type. Only insured season passes allow it (R-48).
  */
 const canGiveUpRequest = (
   { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,
@@ -138,8 +138,8 @@ const canGiveUpRequest = (
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
- * Obstacles to a pass that the member can resolve in the vehicle form, each with the key of its
- * link text (E29, D54).
+ * Maps each purchase obstacle that the member can remove in the vehicle form to the key of the link
+ * text (E29, D54).
  */
 const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 

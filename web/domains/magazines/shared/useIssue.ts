@@ -4,8 +4,8 @@ import type { useIssue_magazine$key } from '../../../__generated__/useIssue_maga
 import { useEditionText } from '../useEditionText.ts'
 
 /**
- * Returns the display data of an issue: title or a placeholder, edition text, cover, and whether
- * the issue can be read.
+ * Returns the display data of a magazine issue: title or a placeholder, edition text, cover, and
+ * whether the member can read the issue.
  */
 export function useIssue(key: useIssue_magazine$key) {
   const { t } = useTranslation('magazines')

@@ -9,7 +9,8 @@ export type PersonValues = {
   lastName: string
   phoneNumber: string
   /**
-   * Birth date as `YYYY-MM-DD`, or the part that is typed so far; empty when it is unknown (B36).
+   * Birth date as `YYYY-MM-DD`, or the part that is typed so far; empty when the birth date is
+   * unknown (B36).
    */
   birthDate: string
   gender: string
@@ -75,9 +76,9 @@ export const buildPersonInput = (values: PersonValues) => ({
 })
 
 /**
- * Returns the fields and the validation of the person data, as a part of a form (B42–B46, M25).
- * Spread `fields` into the fields of `useForm`, and `validate(values)` into the return value of
- * `validate`. Render `PersonFields`, and send `buildPersonInput(values)`.
+ * Returns the field definitions and the validator of the person data, for use in a larger form
+ * (B42–B46, M25). Spread `fields` into the fields of `useForm`, and `validate(values)` into the
+ * return value of `validate`. Render `PersonFields`, and send `buildPersonInput(values)`.
  */
 export function usePersonForm(age: AgeRule) {
   const { t } = useTranslation('members')

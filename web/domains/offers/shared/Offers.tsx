@@ -8,7 +8,7 @@ import styles from '../OfferCard.module.css'
 
 interface OffersProps {
   offers: Offers_offers$key
-  /** Current time, to which dates are compared. */
+  /** Current time, with which the sale dates of the offers are compared. */
   now: string
 }
 

@@ -5,7 +5,7 @@ import styles from './Bill.module.css'
 
 /**
  * Layout of a review: the purchased items, then the `PurchaseTotalPanel`, then the back link. On a
- * wide window the bill is beside the items.
+ * wide window the panel is beside the items.
  */
 export function ReviewColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>

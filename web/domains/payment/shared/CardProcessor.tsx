@@ -9,7 +9,7 @@ import { type CardProcessorState, useCardProcessor } from '../useCardProcessor.t
 
 interface CardContext {
   processor: CardProcessorState
-  /** Returns the card number field while it is rendered. */
+  /** Returns Stripe's card number field; set only while the field is rendered. */
   number: RefObject<(() => StripeCardNumberElement | null) | null>
 }
 

@@ -28,13 +28,18 @@ import { emptyCard, useCardForm } from './useCardForm.ts'
 
 interface PaymentDetailsProps {
   member: useBillingAddressForm_member$key
-  /** Stored payment card and stored billing address; each is null when it is not stored. */
+  /**
+   * Payment card and billing address that the gateway stores for the member; null when not stored.
+   */
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorConfig
   /** Reason why the stored card was declined; the form then asks for another card. */
   declined?: string | null
-  /** Additional fee that has to be accepted, in cents, and whether the member accepted it (E47). */
+  /**
+   * Additional fee in cents that the member has to accept, and whether the member accepted it
+   * (E47).
+   */
   fee?: { cents: number; accepted: boolean } | null
   /** Called when the payment card and the billing address are stored. */
   onDone: (accepted: { fee: boolean }) => unknown
@@ -45,9 +50,9 @@ interface PaymentDetailsProps {
 }
 
 /**
- * Card and billing address of a payment (E45). Stored data is shown, missing data is requested, and
- * a single button stores the input and continues (E46). An expired card is marked as expired and
- * cannot be used (G29).
+ * Card and billing address of a payment (E45). Stored data is shown, and the member enters missing
+ * data. A single button stores the input and continues (E46). An expired card is marked as expired
+ * and cannot be used (G29).
  */
 export function PaymentDetails(props: PaymentDetailsProps) {
   const card = useFragment(
@@ -139,7 +144,10 @@ function PaymentDetailsForm({
 
   const card = useToggledSection('card', openCard)
   const place = useToggledSection('address', openAddress)
-  /** Closes the card section or the address section, and clears the errors of its fields. */
+  /**
+   * Returns a function that closes the card section or the address section and clears the errors of
+   * its fields.
+   */
   const createSectionCloser = (section: { turn: (open: boolean) => void }, fields: object) => () => {
     for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
     section.turn(false)
@@ -215,8 +223,8 @@ const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'sec
   }
 
 /**
- * Opens and closes a form section with a button. The button disappears, so the focus moves to the
- * section.
+ * Opens and closes a form section with a button. The pressed button disappears, so the section gets
+ * the focus.
  */
 function useToggledSection(id: string, onOpenChange: (isOpen: boolean) => void) {
   const isTurned = useRef(false)

@@ -3,9 +3,9 @@ import { randomId } from '../../../platform/randomId.ts'
 
 /** Draft fields of a payment attempt. Use: `parseFields({ …, ...attemptFields })`. */
 export const attemptFields = {
-  /** Idempotency key of a payment that was sent and has no definite outcome. */
+  /** Idempotency key of a payment that was sent and whose outcome is not known yet. */
   attempt: 'text',
-  /** Total that the member confirmed with the attempt, in cents. */
+  /** Total in cents that the member confirmed for the payment attempt. */
   attemptTotal: 'text',
 } as const
 
@@ -64,9 +64,10 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Returns whether a failure leaves the outcome of the payment unknown. The outcome is known (not
- * paid) only when the gateway rejected the request or did not forward it because the federation is
- * unavailable. It stays unknown when an earlier request with the same key was sent.
+ * Returns whether a failure leaves the outcome of the payment unknown. Certainly nothing was
+ * charged only when the gateway rejected the HTTP request, or did not forward it because the
+ * federation is unavailable. If an earlier HTTP request with the same key was sent, the outcome
+ * stays unknown.
  */
 export function leavesPaymentOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,

@@ -21,10 +21,11 @@ const completeValue = 'complete'
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns the fields and the validation of a payment card, as a part of a form. Spread `fields`
- * into the fields of `useForm`, and `validate(values)` into the return value of `validate`. Render
- * `CardEntry`. `storeCard` resolves to whether the card was accepted. It sends only the token that
- * Stripe creates from its fields (G04): to the member's account, or to `send` if given.
+ * Returns the field definitions and the validator of a payment card, for use in a larger form.
+ * Spread `fields` into the fields of `useForm`, and `validate(values)` into the return value of
+ * `validate`. Render `CardEntry`. `storeCard` resolves to whether the card was accepted. It sends
+ * only the token that Stripe creates from its fields (G04): to the member's account, or to `send`
+ * if given.
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
@@ -59,7 +60,9 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
       }
     },
 
-    /** Converts the state of a Stripe field to a form value and remembers Stripe's message. */
+    /**
+     * Converts the state of a Stripe field to a form value, and stores Stripe's validation message.
+     */
     toFieldValue(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
       stripeMessages.current[name] = message
       return empty ? '' : isDone ? completeValue : 'incomplete'

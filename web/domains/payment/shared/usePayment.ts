@@ -19,14 +19,17 @@ import {
 import { markPaymentStarted, markPaymentEnded } from '../runningPayment.ts'
 import { useBlockLeaving } from '../useBlockLeaving.ts'
 
-/** Outcome of a problem with a payment. */
+/**
+ * Consequences of a problem that the payment mutation returned: whether the outcome is known, and
+ * whether the screen's data is outdated.
+ */
 export interface PaymentOutcome {
   /** True when certainly nothing was charged; the attempt's idempotency key is then removed. */
   readonly definite: boolean
   /**
-   * True when the request was rejected before anything was charged. The outcome is then definite
-   * for a first request. It is unknown for a repeated request, because the earlier request may have
-   * succeeded.
+   * True when the payment request was rejected before anything was charged. The outcome is then
+   * definite for a first request. It is unknown for a repeated request, because the earlier request
+   * may have succeeded.
    */
   readonly isRejectedEarly?: boolean
   /** True when the data on screen is outdated and has to be loaded again. */
@@ -44,13 +47,13 @@ export interface Refusal<P extends string = string> extends Problem {
 
 /** Functions and data with which `usePayment` makes one kind of payment. */
 interface PaymentFlow<Input, P extends string> {
-  /** Storage for the payment attempt while its outcome is unknown: the draft of a wizard. */
+  /** Draft of a wizard, which stores the payment attempt while its outcome is unknown. */
   attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
   /** Builds the mutation input of a payment attempt; null while a required choice is missing. */
   input(attempt: PaymentAttempt): Input | null
   /**
-   * Sends the mutation and handles its payload: clears the draft and opens the success screen.
-   * Every problem is passed to `refuse`.
+   * Sends the payment mutation. On success, clears the draft and opens the success screen. Every
+   * problem is passed to `refuse`.
    */
   send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
   /**
@@ -65,9 +68,9 @@ export type Payment<P extends string = string> = ReturnType<typeof usePayment<un
 
 /**
  * Ensures that a payment is charged once (E70). Creates the idempotency key, stores it before the
- * request is sent, and sends the same key until there is a definite outcome, across page reloads.
- * The screen renders the payment progress dialog next to the pay button. While `unknown` is true,
- * the screen of unconfirmed payments replaces it.
+ * payment request is sent, and sends the same key until there is a definite outcome, across page
+ * reloads. The screen renders the payment progress dialog next to the pay button. While `unknown`
+ * is true, the `UnconfirmedPayment` screen replaces the payment screen.
  */
 export function usePayment<Input, P extends string>({
   attemptStore,
@@ -166,7 +169,8 @@ export function usePayment<Input, P extends string>({
     /** Reason why the last payment failed; null while a request is sent. */
     refusal: sending === null ? refusal : null,
     /**
-     * Total that was confirmed for the pending payment attempt, in cents; null when there is none.
+     * Total in cents that the member confirmed for the pending payment attempt; null when no
+     * attempt is pending.
      */
     attemptCents: key === null ? null : (pendingAttemptOf(attemptStore.read())?.totalCents ?? null),
     /**
