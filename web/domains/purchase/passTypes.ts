@@ -3,7 +3,10 @@ import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.
 /** Pass type that the schema contained when this code was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
-/** Pass types that can be purchased. The index is their number in the specification (D36). */
+/**
+ * Pass types that can be purchased. The array index is the number of the type in the specification
+ * (D36).
+ */
 const typesByNumber = [
   null,
   'ANNUAL',
@@ -17,12 +20,12 @@ const typesByNumber = [
   'SUMMER_WITHOUT_INSURANCE',
 ] as const satisfies ReadonlyArray<PassType | null>
 
-/** Pass type that can be bought, or requested without insurance. */
+/** Pass type that a member can buy immediately or request without insurance. */
 export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
 
 /**
- * Pass type without insurance. The member requests the pass first, and pays it after the request is
- * accepted (F11).
+ * Pass type without insurance. The member first requests the pass, and pays for it after the
+ * federation accepts the request (F11).
  */
 export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSURANCE`>
 
@@ -30,8 +33,8 @@ export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSUR
 export type SoldType = Exclude<OfferedType, WithoutInsuranceType>
 
 /**
- * Returns the pass type of a draft or a URL, given by name or by number (`?type=1`); null for any
- * other text.
+ * Parses a pass type from a draft or a URL, given by name or by number (`?type=1`). Returns null
+ * for any other text.
  */
 export function parseOfferedPassType(text: string | null | undefined): OfferedType | null {
   const typeName = text?.toUpperCase()
@@ -43,15 +46,15 @@ export function parseOfferedPassType(text: string | null | undefined): OfferedTy
 }
 
 /**
- * Returns whether a pass type is without insurance, so that the pass has to be requested (types 8
- * and 9).
+ * Returns whether a pass type is without insurance (types 8 and 9). The member has to request such
+ * a pass.
  */
 export const isPassTypeWithoutInsurance = (type: PassType | null): type is WithoutInsuranceType =>
   type === 'ANNUAL_WITHOUT_INSURANCE' || type === 'SUMMER_WITHOUT_INSURANCE'
 
 /**
- * Parses a pass type, for example from a URL. Returns null if the text is no pass type, or if a
- * member cannot pay for the type without a prior request.
+ * Parses a pass type that is bought immediately, for example from a URL. Returns null for any other
+ * text, and for types without insurance, because the member has to request these passes.
  */
 export function parseSoldPassType(text: string | null | undefined): SoldType | null {
   const type = parseOfferedPassType(text)
@@ -71,8 +74,8 @@ const insuredTypes = {
 } as const satisfies Record<WithoutInsuranceType, SoldType>
 
 /**
- * Returns the insured counterpart of a pass type without insurance, and an insured type unchanged.
- * A type and its counterpart share a row in the list of passes (E22).
+ * Returns the insured type that corresponds to a pass type without insurance, and an insured type
+ * unchanged. The list of passes shows the insured type and its counterpart in one row (E22).
  */
 export const insuredPassTypeOf = (type: OfferedType | null): SoldType | null =>
   isPassTypeWithoutInsurance(type) ? insuredTypes[type] : type
@@ -82,6 +85,9 @@ const uninsuredTypes = {
   SUMMER: 'SUMMER_WITHOUT_INSURANCE',
 } as const satisfies Partial<Record<SoldType, WithoutInsuranceType>>
 
-/** Returns the counterpart without insurance of a pass type; null when there is none (E22, F11). */
+/**
+ * Returns the pass type without insurance that corresponds to an insured type; null when there is
+ * none (E22, F11).
+ */
 export const uninsuredPassTypeOf = (type: SoldType): WithoutInsuranceType | null =>
   type === 'ANNUAL' || type === 'SUMMER' ? uninsuredTypes[type] : null

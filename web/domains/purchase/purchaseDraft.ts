@@ -7,14 +7,14 @@ const draftFields = {
    * Pass type by its schema name. UNKNOWN means that the URL asked for a type that is not on sale.
    */
   type: 'text',
-  /** First day of the pass as `YYYY-MM-DD`, for pass types that need it. */
+  /** First day of the pass as `YYYY-MM-DD`. Only pass types with a chosen first day have it. */
   desiredActivation: 'text',
   /** True when the URL asked for the passes of a rental business (E66). */
   isBusiness: 'tick',
   vehicleId: 'text',
-  /** Pass whose failed payment is retried (E65). */
+  /** Id of the pass whose failed payment is retried (E65). */
   accessRightId: 'text',
-  /** True until the choices of the pass that is retried or bought again are loaded (E64). */
+  /** True until the draft holds the choices of the pass that is retried or bought again (E64). */
   resuming: 'tick',
   /** True when the member has a previously chosen club, which is offered first (E40). */
   previousClub: 'tick',
@@ -23,13 +23,14 @@ const draftFields = {
   regionId: 'text',
   clubId: 'text',
   /**
-   * True when the member gives up the vehicle's request or pass without insurance for this pass
-   * (R-48).
+   * True when the member gives up the vehicle's request without insurance, or its pass without
+   * insurance, to buy this pass (R-48).
    */
   givesUpRequest: 'tick',
   /**
-   * True when the member gives up a paid pass, which then ends without a refund. When false, a
-   * request without insurance that has meanwhile become a pass stays valid.
+   * True when the member gives up a paid pass, which then ends without a refund. When false, only a
+   * request without insurance is given up. If the request has become a pass in the meantime, that
+   * pass stays valid.
    */
   givesUpPass: 'tick',
   /** True when the four statements on a pass without insurance are accepted (F01). */
@@ -52,21 +53,23 @@ const draftFields = {
   /** True when the member has seen the warnings of the review (R-13). */
   warningSeen: 'tick',
   /**
-   * Total of the last declined payment, in cents. When the total is different at the next attempt,
-   * the member is told first.
+   * Total of the last declined payment, in cents. If the next attempt has a different total, the
+   * member is told before paying.
    */
   declinedTotal: 'text',
   ...attemptFields,
 } as const
 
-/** Draft of a purchase. It holds only ids and choices, never a price, a name or a card. */
+/**
+ * Draft of a purchase. It holds only ids and choices, never a price, a name or payment card data.
+ */
 export type PurchaseDraft = Draft<typeof draftFields>
 
 const parseStoredDraft = parseFields(draftFields)
 
 /**
- * Parses a stored draft of a purchase. `resuming` without the id of a pass is dropped, because
- * there is no pass to load the choices from.
+ * Parses a stored draft of a purchase. Drops `resuming` when the draft has no pass id, because
+ * there is then no pass whose choices could be loaded.
  */
 function parsePurchaseDraft(value: unknown): PurchaseDraft {
   const { resuming, ...draft } = parseStoredDraft(value)
@@ -86,8 +89,8 @@ export const isFeeAccepted = ({ feeAccepted }: PurchaseDraft, cents: number): bo
   feeAccepted === String(cents)
 
 /**
- * Returns the draft change that accepts a fee or revokes the acceptance. Cents are null when there
- * is no fee.
+ * Returns the draft change that stores or removes the acceptance of the additional fee. `cents` is
+ * null when there is no fee.
  */
 export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean): PurchaseDraft => ({
   feeAccepted: cents !== null && accepted ? String(cents) : undefined,

@@ -4,8 +4,8 @@ import { parseSoldPassType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
- * Returns the purchase mutation's input from the draft and the payment attempt; null while a choice
- * is missing (E58, E59).
+ * Builds the input of the purchase mutation from the draft and the payment attempt. Returns null
+ * while a choice is missing (E58, E59).
  */
 export function buildPurchaseInput(
   draft: PurchaseDraft,

@@ -5,19 +5,21 @@ import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 /** Type of a problem that prevents a purchase. */
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
-/** Outcome of a problem with a purchase. */
+/** Payment outcome of a purchase problem, and the purchase step that resolves the problem. */
 export interface PurchaseOutcome extends PaymentOutcome {
-  /** Step where the member can fix the cause of the problem; null when it is the review. */
+  /**
+   * Purchase step where the member can fix the cause of the problem; null when it is the review.
+   */
   step: ChoiceStepPath | null
-  /** Query string for the URL of the step that fixes the problem. */
+  /** Query string for the URL of the purchase step that resolves the problem. */
   query?: `?${string}`
   /** Draft change that removes choices, so that the member makes them again. */
   takesBack?: PurchaseDraft
 }
 
 /**
- * Outcome for each type of purchase problem, with the step to which the problem leads. The draft
- * keeps the member's choices, except those that the problem excludes (E80).
+ * Maps each type of purchase problem to its payment outcome and to the purchase step that resolves
+ * the problem. The draft keeps the member's choices, except those that the problem excludes (E80).
  */
 export const purchaseOutcomes = {
   AlreadyActiveProblem: { definite: true, step: 'vehicle' },
@@ -39,7 +41,10 @@ export const purchaseOutcomes = {
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<PurchaseProblem, PurchaseOutcome>
 
-/** Step where the member can fix the cause of a missing price quote, by problem type. */
+/**
+ * Maps each problem that prevents a price quote to the purchase step where the member can fix its
+ * cause.
+ */
 const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
   VehicleNotFoundProblem: 'vehicle',
   VehicleIncompleteProblem: 'vehicle',
@@ -51,8 +56,8 @@ const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
 }
 
 /**
- * Returns the step where the member can fix a problem with the price quote; `passchoice` for a
- * problem type newer than this page.
+ * Returns the step where the member can fix a problem with the price quote. Returns `passchoice`
+ * for a problem type that this page's code does not know.
  */
 export const findStepForQuoteProblem = (problemType: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, problemType) ? quoteSteps[problemType as keyof typeof quoteSteps] : 'passchoice'

@@ -110,14 +110,14 @@ function isPassChosen(draft: PurchaseDraft): boolean {
   return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
 }
 
-/** Returns whether the steps of a request without insurance are skipped (E05). */
+/** Returns whether the wizard skips the steps of a request without insurance (E05). */
 function skipsInsuranceRequestSteps(draft: PurchaseDraft): boolean {
   return !skipsPaymentSteps(draft)
 }
 
 /**
- * Returns whether the payment steps are skipped, because the member requests the pass now and pays
- * after the request is accepted (E49).
+ * Returns whether the wizard skips the payment steps (E49). It skips them for a pass without
+ * insurance, which is paid after the federation accepts the request.
  */
 function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
   return isPassTypeWithoutInsurance(parseOfferedPassType(type))
@@ -180,8 +180,8 @@ interface FailedPaymentChoices {
 }
 
 /**
- * Returns the draft change with the choices of a failed payment (E64). `null` stands for a failed
- * payment that does not exist.
+ * Returns the draft change with the choices of a failed payment (E64). The argument is null when
+ * the failed payment does not exist.
  */
 export function buildDraftFromFailedPayment(incomplete: FailedPaymentChoices | null): PurchaseDraft {
   if (!incomplete) return { accessRightId: undefined, resuming: undefined }
@@ -204,8 +204,8 @@ interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
 }
 
 /**
- * Returns the draft change with the choices of the last pass. The member has to select the first
- * day and give all acceptances again.
+ * Returns the draft change with the choices of the last pass, which is bought again. The member has
+ * to select the first day and give all acceptances again.
  * @param paymentKnown True when a valid card and a billing address are stored.
  */
 export function buildDraftFromLastPass(
@@ -221,9 +221,9 @@ export function buildDraftFromLastPass(
 }
 
 /**
- * Returns the draft change when a vehicle is selected. A different vehicle no longer belongs to the
- * failed payment (E65), and its previous club is different (E40). The region step determines a
- * previous club that is still unknown.
+ * Returns the draft change when a vehicle is selected. A different vehicle ends the retry of a
+ * failed payment (E65), and has another previous club (E40). If the previous club is not known yet,
+ * the region step determines it.
  */
 export function selectPurchaseVehicle(
   draft: PurchaseDraft,
@@ -244,8 +244,8 @@ export function selectPurchaseVehicle(
 }
 
 /**
- * Returns the draft change when a pass type is selected. A different type removes the choices that
- * depend on it, including the first day (E77).
+ * Returns the draft change when a pass type is selected. A different pass type removes the choices
+ * that depend on the type, including the first day (E77).
  */
 export function selectPassType(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
   const desiredActivation = needsFirstDay(parseOfferedPassType(type)) ? firstDay || undefined : undefined
@@ -294,8 +294,8 @@ export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
 }
 
 /**
- * Returns the subject of a purchase as text: pass type, vehicle, and the first day for types that
- * have one. Returns null while the type or the vehicle is missing.
+ * Returns a text that identifies what the purchase is for: pass type, vehicle, and the first day
+ * for types that need it. Returns null while the type or the vehicle is missing.
  */
 function purchaseSubjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null

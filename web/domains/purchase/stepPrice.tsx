@@ -5,21 +5,25 @@ import { parseOfferedPassType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 import { usePriceCheck } from './useCollision.ts'
 
-/** Price of the selected pass, as far as it is known. */
+/** Price that a purchase step shows for the selected pass. */
 export interface Price {
   cents: number
   /**
-   * Contents of the price: the total to pay, or only the pass without fees, with or without taxes.
+   * Contents of the price: the total to pay, the pass with taxes but without fees, or the pass
+   * without taxes and fees.
    */
   kind: 'total' | 'included' | 'excluded'
 }
 
-/** Choices in a form that the member has not submitted yet. The shown price includes them. */
+/**
+ * Choices in a form that the member has not submitted yet. The price on screen takes them into
+ * account.
+ */
 export type UnsubmittedChoices = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
 /**
- * Choices and price that a purchase step shows, and a function with which its form reports
- * unsubmitted choices.
+ * Context of a purchase step: the choices and the price on screen, and a function with which a form
+ * reports its unsubmitted choices.
  */
 export const PriceContext = createContext<StepPriceState & { look: (look: UnsubmittedChoices) => void }>({
   choice: {},
@@ -52,8 +56,9 @@ export interface PricedOffer {
 }
 
 /**
- * Returns the price of the choices in a purchase: the total that the gateway quoted for the
- * vehicle, else the total of the offer, else the price of the pass only (E18, E78).
+ * Returns the price for the choices of a purchase: the total that the gateway quoted for the
+ * vehicle. Without a quote, returns the total of the offer or, if that is unknown, the price of the
+ * pass only (E18, E78).
  */
 export function useChosenPassPrice(
   choice: PurchaseDraft,

@@ -9,8 +9,8 @@ import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Invalid choices of a draft: the pass cannot be bought with them now, because the draft is days
- * old or the URL contained an invalid id.
+ * Invalid choices of a purchase draft. The pass cannot be bought with these choices now, because
+ * the draft is days old or the URL contained an invalid id.
  */
 export interface InvalidChoices {
   /**
@@ -25,7 +25,7 @@ export interface InvalidChoices {
   vehicle: 'gone' | PurchaseObstacle | null
 }
 
-/** Navigation state with the reason why a step has to be done again. */
+/** Navigation state with the reason why the member has to complete a purchase step again. */
 export interface StepReason {
   because: 'clubGone'
 }
@@ -38,8 +38,9 @@ interface DraftFacts {
 }
 
 /**
- * Returns the obstacle to a purchase. An unpaid intervention report blocks a new purchase, but not
- * the payment of an earlier purchase (D18). The same applies when the reports are unknown.
+ * Returns the obstacle to a purchase; null when there is none. An unpaid intervention report blocks
+ * a new purchase, but not the payment of an earlier purchase (D18). Unknown intervention reports
+ * have the same effect.
  */
 export function findPurchaseObstacle(
   { accessRightId, givesUpRequest }: PurchaseDraft,
@@ -69,7 +70,10 @@ export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: Dr
   }
 }
 
-/** Purchase steps before the vehicle step. They do not redirect to the vehicle step. */
+/**
+ * Purchase steps up to the vehicle step. They do not redirect to the vehicle step when the vehicle
+ * is invalid.
+ */
 const stepsBeforeVehicle = new Set<PurchaseStepPath>([
   'WithoutInsuranceInfo',
   'WithoutInsuranceUserInfo',
@@ -93,13 +97,16 @@ export function findRedirectStep(
   return invalidChoices.vehicle && !stepsBeforeVehicle.has(current) ? 'vehicle' : null
 }
 
-/** Returns the invalid choices of the draft, from the query result of a step. */
+/** Returns the invalid choices of the purchase draft, according to the query result of a step. */
 export function useInvalidChoices(query: unfit_query$key): InvalidChoices {
   const [draft] = useDraft(purchaseWizard)
   return findInvalidChoices(draft, useDraftFacts(query))
 }
 
-/** Returns the gateway's data about the draft's choices, and the offers with their prices. */
+/**
+ * Returns the gateway's data about the choices of the purchase draft, and the offers with their
+ * prices.
+ */
 export function useDraftFacts(query: unfit_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`

@@ -30,13 +30,16 @@ export type Collision =
    */
   | { state: 'failed'; retry: () => void }
   | { state: 'free' }
-  /** The vehicle has an overlapping pass (E44), from its first to its last moment. */
+  /**
+   * The vehicle has an overlapping pass (E44). The fields are the first and the last moment of that
+   * pass.
+   */
   | { state: 'taken'; activeAt: string; expiresAt: string }
   /** The vehicle cannot get this pass now, because of a purchase obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /**
-   * This pass cannot be bought with these choices now: the reason, and the step where the member
-   * can change the choice.
+   * The pass cannot be bought with the current choices. `message` is the reason, and `step` is the
+   * step where the member can change the choice.
    */
   | { state: 'impossible'; message: string; step: ChoiceStepPath }
 
@@ -47,15 +50,15 @@ export interface CollisionChoice {
   clubId?: string | null
   desiredActivation?: string | null
   /**
-   * True when the member gives up the vehicle's request or pass without insurance for this pass
-   * (R-48).
+   * True when the member gives up the vehicle's request without insurance, or its pass without
+   * insurance, to buy this pass (R-48).
    */
   givesUpRequest?: boolean
 }
 
 /**
- * Result of the check of the choices before the review: whether the pass can be bought, and its
- * total.
+ * Result of the check before the review: whether the pass can be bought with the member's choices,
+ * and the total.
  */
 export interface PriceCheck {
   collision: Collision
@@ -65,9 +68,9 @@ export interface PriceCheck {
 
 /**
  * Checks whether the vehicle already has a pass for the period, and loads the price of the new
- * pass. Queries the gateway when the choice changes (E42), unless Relay's store has a fresh result
- * for exactly this choice. `delayMs` is the time that a choice must stay unchanged before the
- * request.
+ * pass. Queries the gateway when a choice changes (E42), unless Relay's store has a fresh result
+ * for exactly these choices. `delayMs` is the time in milliseconds that a choice must stay
+ * unchanged before the query.
  */
 export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice
@@ -139,13 +142,16 @@ function readFreshResult(environment: IEnvironment, operation: OperationDescript
   return purchaseQuote.ok ? (purchaseQuote.value ?? null) : null
 }
 
-/** Returns the result of the check for overlapping passes without the price. */
+/**
+ * Checks the choices for overlapping passes and returns only the result of this check, not the
+ * price.
+ */
 export const usePassCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
   usePriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
-/** Fields of a price quote from which overlapping passes and other obstacles are read. */
+/** Fields of a price quote that name an overlapping pass or another obstacle. */
 interface QuoteFields {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
@@ -158,7 +164,10 @@ function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: Quote
     : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }
 }
 
-/** Returns the reason why there is no price quote. */
+/**
+ * Returns the reason why the gateway returned no price quote, and the step where the member can fix
+ * it.
+ */
 export function quoteRefusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
@@ -167,7 +176,10 @@ export function quoteRefusalOf(
   return { state: 'impossible', message, step: findStepForQuoteProblem(name) }
 }
 
-/** Returns the overlapping pass or other obstacle in a price quote, as the result of the check. */
+/**
+ * Converts the overlapping pass or other obstacle in a price quote to the result of the check for
+ * overlapping passes.
+ */
 export function toOverlapCheckResult(quote: QuoteFields): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }

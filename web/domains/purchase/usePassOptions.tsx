@@ -13,7 +13,7 @@ import { type InsurancePrices, insurancePremiumOf } from './insurancePremiums.ts
 import styles from './usePassOptions.module.css'
 
 interface PassOptionFacts {
-  /** Current time, to which dates are compared. */
+  /** Current time, with which the sale dates of the offers are compared. */
   now: string
   chosen: SoldType | null
   /** Insurance premium of each pass type; null when the federation does not return it. */

@@ -7,8 +7,8 @@ import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailCh
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
- * Returns the draft change with which the payment step is skipped, when a valid card and a billing
- * address are stored (E46). Returns an empty change when either is missing or unknown.
+ * Returns the draft change that skips the payment step because a valid card and a billing address
+ * are stored (E46). Returns an empty change when the card or the address is missing or unknown.
  */
 export function usePaymentKnown(query: usePaymentKnown_query$key): PurchaseDraft {
   const { viewer } = useFragment(

@@ -4,7 +4,7 @@ import { useWizardStep } from '../../wizard/useStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 
-/** Club that a single press selects, with its region. */
+/** Club that the member can select with one press, and the id of its region. */
 export interface PressedClub {
   clubId: string
   regionId: string

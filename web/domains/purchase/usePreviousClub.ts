@@ -4,9 +4,9 @@ import { useDraft } from '../../wizard/draft.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Returns whether the previous club is offered before the search for another club (E40). When the
- * URL names the vehicle, its previous club is not known yet. The region step then detects it and
- * redirects to the step of the previous club.
+ * Returns whether the purchase offers the previous club before the search for another club (E40).
+ * When the URL names the vehicle, the vehicle's previous club is not known yet. The region step
+ * then finds the previous club and redirects to its step.
  */
 export function usePreviousClub(query: usePreviousClub_query$key): boolean {
   const [draft] = useDraft(purchaseWizard)

@@ -26,8 +26,8 @@ export function failedPaymentOutcomeOf(
 }
 
 /**
- * Returns whether the member can make a new purchase when the retry of a failed payment is blocked.
- * The result is false for temporary reasons.
+ * Returns whether the member can buy a new pass when a failed payment cannot be retried for this
+ * reason. Returns false for temporary reasons.
  */
 export const canBuyNewPassInstead = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

@@ -8,7 +8,10 @@ interface YearGroup<R> {
   receipts: R[]
 }
 
-/** Groups receipts by year. The order of the receipts and of the years is kept. */
+/**
+ * Groups receipts by year. Receipts keep their order, and years are in the order of their first
+ * receipts.
+ */
 export function groupReceiptsByYear<R extends { readonly paidAt: string | null }>(
   receipts: readonly R[],
 ): YearGroup<R>[] {

@@ -10,7 +10,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { buildRegistrationStepUrl } from './registrationWizard.ts'
 import { useRegister } from './useRegister.ts'
 
-/** Navigation state between the two agreement texts. */
+/**
+ * Navigation state that the terms and the privacy policy of the registration pass to each other.
+ */
 interface AgreementState {
   accepted?: number
   changed?: boolean

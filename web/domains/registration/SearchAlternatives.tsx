@@ -12,8 +12,8 @@ import {
 
 interface SearchAlternativesProps {
   /**
-   * Path of the other search step: the search by control number, or the search by name and phone
-   * number.
+   * Path of the other search step: from the search by control number to the search by name and
+   * phone number, or the reverse.
    */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }

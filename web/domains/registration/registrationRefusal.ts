@@ -20,8 +20,8 @@ export function searchStepOf({ searchedBy }: RegistrationDraft): RegistrationSte
 }
 
 /**
- * Stores the rejection of a registration for the steps that contain the rejected fields, and
- * returns the first of these steps. Returns null when only the agreements were rejected.
+ * Stores the rejected fields of a registration for the wizard steps that contain them, and returns
+ * the first of these steps. Returns null when only the agreements were rejected.
  */
 export function storeRegistrationRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
@@ -36,10 +36,15 @@ function refusedFieldsOf(step: RegistrationStepPath) {
   return draft.refusal?.fields.filter(({ field }) => registrationStepOfField(field, draft) === step) ?? []
 }
 
-/** Returns whether the draft has a rejection of `step` that was not shown yet. */
+/**
+ * Returns whether the draft has rejected fields of the wizard step `step` that were not shown yet.
+ */
 export const isStepRefused = (step: RegistrationStepPath) => refusedFieldsOf(step).length > 0
 
-/** Returns the rejection of `step` and removes it from the draft; null when there is none. */
+/**
+ * Returns the rejected fields of the wizard step `step` and removes them from the draft. Returns
+ * null when there are none.
+ */
 export function consumeStepRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
   const own = refusedFieldsOf(step)

@@ -24,9 +24,9 @@ const draftFields = {
   'search.postalCode': 'text',
   'search.phoneNumber': 'text',
   'search.birthDate': 'text',
-  /** Search that found the selected record: `number` or `names`. */
+  /** Kind of search that found the selected former member record: `number` or `names`. */
   searchedBy: 'text',
-  /** Reference of the selected former member record, from the gateway. */
+  /** Reference of the selected former member record, as the gateway returned it. */
   formerMember: 'text',
   firstName: 'text',
   lastName: 'text',
@@ -61,7 +61,7 @@ interface MemoryFields {
   readonly password?: string
   /** Former member records that the last search found; undefined before the first search. */
   readonly found?: readonly FoundMember[]
-  /** Kind of the last search: `number` or `names`. */
+  /** Kind of the last search for a former member record: `number` or `names`. */
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
   /**
@@ -69,7 +69,7 @@ interface MemoryFields {
    * removes them.
    */
   readonly refusal?: Problem | undefined
-  /** E-mail address that already has an account. */
+  /** E-mail address that the gateway refused because an account with it already exists. */
   readonly takenEmail?: string | undefined
 }
 
@@ -89,15 +89,15 @@ const findStepRequiredForProfile = (draft: RegistrationDraft) =>
   findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
- * Returns the step required before a search step. Only former members search; a new member
- * continues with the profile (B31).
+ * Returns the step that has to be shown instead of a search step; null when the search step may be
+ * shown. Only former members search; a new member continues with the profile (B31).
  */
 const findStepRequiredForSearch = (draft: RegistrationDraft) => {
   if (draft.isReturning) return findMissingCredentialsStep(draft)
   return findMissingCredentialsStep(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
 }
 
-/** Returns the path of the step with the last search. */
+/** Returns the path of the step with the last search for a former member record. */
 const selectLastSearchStep = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
@@ -207,9 +207,10 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change when the visitor answers whether they were a member before (B31). A
- * former member selects the record again. A new member loses the selected record and the search. A
- * former member who returned because this step was rejected keeps the record.
+ * Returns the draft change when the visitor answers whether they were a member before (B31). The
+ * answer yes removes the selected record, which the visitor selects again. It keeps the record if
+ * the visitor returned because this step was rejected. The answer no removes the record and the
+ * search.
  */
 export function buildMembershipDraftChange(
   draft: RegistrationDraft,
@@ -224,7 +225,8 @@ export function buildMembershipDraftChange(
 }
 
 /**
- * Returns the mutation input of a search: control number and birth date, or all other fields (B47).
+ * Returns the mutation input of a search for a former member record: control number and birth date,
+ * or all other search fields (B47).
  */
 export function buildFormerMemberSearchInput(
   draft: RegistrationDraft,

@@ -17,7 +17,7 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Handlers of registration results that no wizard step can show, or that concern the agreements.
+ * Callbacks for registration results that no wizard step can show, or that concern the agreements.
  */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void

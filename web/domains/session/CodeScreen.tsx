@@ -12,8 +12,8 @@ import { useReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Screen that asks for the one-time sign-in code. The URL parameter `initialEmail` holds the e-mail
- * address (B21, B22).
+ * Screen on which the visitor enters the one-time sign-in code. The URL parameter `initialEmail`
+ * holds the e-mail address (B21, B22).
  */
 export default function CodeScreen() {
   const { t } = useTranslation('session')

@@ -15,8 +15,8 @@ const failureUrl = paths.login({ message: 'confirmFailed' })
 
 /**
  * Screen that confirms the e-mail address of a new account with the link from an e-mail (B28). A
- * failed request can be retried. A rejected link redirects to the sign-in screen, which shows a
- * message (O09); the root URL redirects visitors to the sign-in screen too.
+ * failed HTTP request can be retried. A rejected link redirects to the sign-in screen, which shows
+ * a message (O09).
  */
 export default function ConfirmEmailScreen() {
   const { t } = useTranslation('session')

@@ -19,8 +19,9 @@ interface EmailRequestFormProps {
 }
 
 /**
- * Form that requests an e-mail for an account, then a confirmation with a button to request the
- * e-mail again. The confirmation does not reveal whether the account exists (B53).
+ * Form that requests an e-mail for an account. After the submission, a confirmation replaces the
+ * form, with a button to send the e-mail again. The confirmation does not reveal whether the
+ * account exists (B53).
  */
 export function EmailRequestForm({ screen, requestEmail: request }: EmailRequestFormProps) {
   const { t } = useTranslation('session')

@@ -44,8 +44,8 @@ export function UnfinishedPurchase() {
 }
 
 /**
- * Returns the pass type of the unfinished purchase, with its first day if one was chosen; null when
- * the draft has no pass type.
+ * Returns the pass type of the unfinished purchase as text, with the first day if the member chose
+ * one. Returns null when the draft has no purchasable pass type.
  */
 function useUnfinishedPassText({ type, desiredActivation }: PurchaseDraft): string | null {
   const { t } = useTranslation(['purchase', 'access-rights'])

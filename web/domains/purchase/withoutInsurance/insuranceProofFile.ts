@@ -5,13 +5,13 @@ export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Reason why a proof file is rejected. */
 export type FileRejection =
-  /** The file name has no extension of a PDF or an image (F07). */
+  /** The file name does not end with the extension of a PDF or an image (F07). */
   | 'extension'
   /** The file name is too long (F08). */
   | 'name'
   /**
-   * The file is in HEIC, the photo format of some phones. The message explains how to get another
-   * format.
+   * The file is in the HEIC format, in which some phones store photos. The error message explains
+   * how to get another format.
    */
   | 'heic'
   /** The content of the file does not match its extension. */
@@ -27,7 +27,7 @@ export type FileRejection =
 /** Maximum length of a file name, in characters (F08, P11). */
 const maximumNameLength = 100
 
-/** Number of first bytes that identify the type of a file. */
+/** Number of bytes at the start of a file from which the file type is detected. */
 export const headLength = 16
 
 /** Returns why a file name is rejected; null when it is valid. */
@@ -75,7 +75,7 @@ export function truncateFileName(name: string): string {
   return letters.length > 38 ? `${letters.slice(0, 35).join('')}…` : name
 }
 
-/** Returns the file name with the extension .jpg, for a converted image. */
+/** Replaces the extension of a file name by .jpg, for a converted image. */
 export const toJpegFileName = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 

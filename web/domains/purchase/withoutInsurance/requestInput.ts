@@ -10,7 +10,7 @@ import { findInsuranceProof } from '../insuranceProofStore.ts'
 /** Type of a problem that prevents a request without insurance from being sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
 
-/** Path of a step where the member can change a choice of a request without insurance. */
+/** Path of a wizard step where the member can change a choice of a request without insurance. */
 export type RequestStepPath = Extract<
   PurchaseStepPath,
   'passchoice' | 'WithoutInsuranceInfo' | 'WithoutInsuranceUserInfo' | 'vehicle' | 'clubs'
@@ -27,8 +27,8 @@ export interface RequestRefusal {
   /** Step where the member can fix the cause of the problem; null when it is the review. */
   step: RequestStepPath | null
   /**
-   * True when the request without insurance may have been received. The list of requests then shows
-   * it.
+   * True when the federation may have received the request without insurance. If so, the list of
+   * requests shows it.
    */
   unknown?: boolean
 }
@@ -54,7 +54,9 @@ export function buildInsuranceRequestInput(draft: PurchaseDraft): SubmitInsuranc
   }
 }
 
-/** Step where the member can fix a problem with the request without insurance, by problem type. */
+/**
+ * Maps each problem type to the wizard step where the member can fix the request without insurance.
+ */
 export const requestSteps = {
   AlreadyActiveProblem: 'vehicle',
   AlreadyWithoutInsuranceProblem: 'vehicle',
@@ -66,7 +68,7 @@ export const requestSteps = {
   RefusedProblem: null,
 } satisfies Record<RequestProblem, RequestStepPath | null>
 
-/** Wizard step that contains each field of the mutation's input. */
+/** Maps fields of the mutation's input to the wizard step that contains the field. */
 const fieldSteps: Record<string, RequestStepPath> = {
   vehicleId: 'vehicle',
   clubId: 'clubs',
@@ -91,13 +93,17 @@ export function toInsuranceRequestRefusal(
 }
 
 /**
- * Returns whether the federation may have received a request without insurance despite a failure.
- * Only the errors with which the gateway rejects a request before it forwards it are definite.
+ * Returns whether the federation may have received a request without insurance although sending it
+ * failed. It certainly received nothing when the gateway rejected the HTTP request before
+ * forwarding it.
  */
 export const leavesRequestOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
-/** Returns the magazine choice if it differs from the current delivery; null otherwise. */
+/**
+ * Returns the magazine choice if it differs from the member's current delivery; null otherwise
+ * (R-50).
+ */
 export const findChangedMagazineChoice = (
   chosen: MagazineChoice,
   saved: MagazineChoice,

@@ -91,8 +91,8 @@ export function useSendInsuranceRequest() {
   }
 
   /**
-   * Saves the magazine choice and returns whether it was saved. The request without insurance is
-   * valid even if this fails.
+   * Saves the magazine choice and returns whether it was saved. If saving fails, the request
+   * without insurance stays valid.
    */
   async function saveMagazineChoice({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
     try {

@@ -2,7 +2,7 @@ import { quebecDayOf } from '../../../forms/quebecDays.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
- * Data from which the tasks of a member are derived, as the gateway returns it; parts that failed
+ * Data from which the tasks of a member are derived, as the gateway returns it. Lists that failed
  * to load are empty.
  */
 export interface TaskSources {
@@ -16,8 +16,7 @@ export interface TaskSources {
 }
 
 /**
- * Reference to the vehicle whose vehicle card shows the task too; null when the member no longer
- * has the vehicle.
+ * Vehicle whose vehicle card also shows the task; null when the member no longer has the vehicle.
  */
 interface VehicleReference {
   readonly vehicle: { readonly id: string } | null | undefined
@@ -32,7 +31,8 @@ interface Request extends VehicleReference {
   readonly status: string
   readonly payObstacle: string | null
   /**
-   * Days until the due date of the request, 1 on the last day; null when the due date is unknown.
+   * Days until the payment of the request without insurance is due, 1 on the last day; null when
+   * the due date is unknown.
    */
   readonly daysLeft: number | null
 }
@@ -72,12 +72,12 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 
-/** Payment obstacles after which a request can never be paid, whatever status the request has. */
+/** Obstacles after which a request without insurance can never be paid, whatever its status is. */
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
- * Order of urgency of tasks. A request on its last day comes first, then unfinished purchases, then
- * other obstacles to a purchase. Tasks without consequences come last.
+ * Order of tasks by urgency. A request without insurance on its last day comes first, then
+ * unfinished purchases, then other obstacles to a purchase. Tasks without consequences come last.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.subject.daysLeft === 1,
@@ -92,8 +92,8 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
 ]
 
 /**
- * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests for passes
- * are ordered by their remaining days; other tasks keep the order of the gateway.
+ * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests without
+ * insurance are ordered by their remaining days; other tasks keep the order of the gateway.
  */
 export function buildTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = sources
@@ -115,7 +115,8 @@ export function buildTasks<W extends TaskSources>(sources: W, now: string): Task
 }
 
 /**
- * Returns the tasks that the card of a vehicle shows, without purchases that can only be canceled.
+ * Returns the tasks of one vehicle for its vehicle card. Purchases that can only be canceled are
+ * left out.
  */
 export function selectVehicleTasks<W extends TaskSources>(
   vehicleId: string,

@@ -3,7 +3,9 @@ import type { useTasks_member$key } from '../../../__generated__/useTasks_member
 import { findPaymentRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 import { type Task, buildTasks } from './buildTasks.ts'
 
-/** Tasks of the member. The flag `isComplete` is false when some task data failed to load. */
+/**
+ * Tasks of the member. `isComplete` is false when some of the data for the tasks failed to load.
+ */
 export type MemberTasks = ReturnType<typeof useTasks>
 
 /** Task of the member with its display data. */
@@ -12,7 +14,10 @@ export type MemberTask = MemberTasks['tasks'][number]
 /** Member task of the kind `Kind`. */
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
-/** Returns a unique key of a task. The list has at most one task about a payment card. */
+/**
+ * Returns a unique key of a task. A task about a payment card needs no id, because the list has at
+ * most one.
+ */
 export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `${kind} ${subject.id}` : kind)
 
 /** Returns the tasks of a member at the time `now`, for the task list and every vehicle card. */
