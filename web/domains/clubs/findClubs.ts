@@ -95,8 +95,9 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
 }
 
 /**
- * Returns the rank of a club in the results: 0 when its number equals the search term, 1 when its
- * name or town starts with the term, 2 when a later word starts with it, 3 otherwise.
+ * Returns the rank of a club in the search results. 0: the club number equals the search term. 1:
+ * the name or town starts with the term. 2: a later word of the name or town starts with the term.
+ * 3: any other match.
  */
 function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0

@@ -13,7 +13,8 @@ import { type GuestAddress, guestCountryOf } from './guestInput.ts'
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
   /**
-   * Prefix of the `autocomplete` values, for an address other than the home address of the guest.
+   * Prefix of the `autocomplete` attribute values. Set for an address other than the guest's home
+   * address.
    */
   autoComplete?: 'billing'
   /** Province that is selected when the guest checks "in Canada" again. */

@@ -27,8 +27,8 @@ export const infoFieldNames = [
 ] as const satisfies ReadonlyArray<keyof GuestDraft>
 
 /**
- * Fields that identify the holder of an access right: the federation checks the access right with
- * them, and the card is stored for this holder (L08, L26).
+ * Fields that identify the holder of an access right. The federation checks the access right with
+ * these fields, and the payment card is stored for this holder (L08, L26).
  */
 const holderFieldNames = [
   'cardNumber',
@@ -67,8 +67,8 @@ export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: Gu
 export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', onnb: 'QC' }
 
 /**
- * Returns the draft change for the values of the first step. When the holder changes, the access
- * right has to be checked again and the card has to be confirmed again (L26).
+ * Returns the draft change for the form values of the first step. When the holder changes, the
+ * access right has to be checked again and the payment card has to be confirmed again (L26).
  */
 export function buildGuestInfoDraftChange(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
   const isSame = holderFieldNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())

@@ -12,8 +12,8 @@ import { ReportStep } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
 /**
- * Step with the card and the billing address that pay an intervention report. The step is complete
- * when both are stored (K04, K06).
+ * Step to enter the card and the billing address with which the member pays an intervention report.
+ * The step is complete when both are stored (K04, K06).
  */
 export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
   const { t } = useTranslation('purchase')

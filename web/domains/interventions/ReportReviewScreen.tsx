@@ -14,8 +14,8 @@ import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import { usePayReport } from './usePayReport.ts'
 
 /**
- * Last step of the payment of an intervention report: the review (K07), or the screen for a payment
- * with an unknown outcome.
+ * Last step of the payment of an intervention report: the review (K07). While the outcome of the
+ * payment is unknown, a screen for this case replaces the review.
  */
 export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportReviewScreenQuery>) {
   const { t } = useTranslation('interventions')

@@ -56,7 +56,7 @@ export function PassCollisionNotice({ collision, actions }: CollisionNoticeProps
   }
 }
 
-/** Link to the purchase step where the member can change a choice. */
+/** Link to a purchase step where the member can change the choice that blocks the purchase. */
 export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   return <ButtonLink to={buildPurchaseStepUrl(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>

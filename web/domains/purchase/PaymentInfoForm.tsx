@@ -19,7 +19,10 @@ interface PaymentInfoFormProps {
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   quote: PaymentInfoForm_quote$key | null
-  /** Reason why there is no price quote; null when the session has ended. */
+  /**
+   * Reason why the gateway returned no price quote; null when there is no reason because the
+   * session has ended.
+   */
   refusal: Collision | null
   processor: CardProcessorConfig
 }

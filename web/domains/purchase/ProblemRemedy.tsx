@@ -8,7 +8,7 @@ import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Link from a rejected purchase to the step where the member can fix the cause. Renders nothing
- * when the member can fix the cause on the review.
+ * when the member can fix the cause on the review screen.
  */
 export function PurchaseProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
   const { t } = useTranslation('purchase')

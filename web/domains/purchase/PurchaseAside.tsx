@@ -17,7 +17,7 @@ interface PurchaseAsideProps {
   query: PurchaseAside_query$key
 }
 
-/** Summary of a purchase: the choices so far, the price, and a link to start over. */
+/** Summary of a purchase: the member's choices so far, the price, and a link to start over. */
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()

@@ -9,14 +9,14 @@ import { ResendPass } from '../ResendPass.tsx'
 
 interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
   accessRight: PassActions_accessRight$key
-  /** Visual style of the first button. */
+  /** Visual style of the first of the pass buttons. */
   variant?: ButtonAppearance['variant']
 }
 
 /**
  * Buttons for a purchased pass, on every screen that shows a pass (H22): print (H12), send again
  * (H15) and show the proof of insurance (H18). Each button is rendered only when the action is
- * allowed; an expired pass has none.
+ * allowed. An expired pass has no buttons.
  */
 export function PassActions({ accessRight: key, variant, ...look }: PassActionsProps) {
   const { t } = useTranslation('access-rights')

@@ -1,4 +1,4 @@
-/** Fields of an offer that decide whether a pass of its type can be bought again. */
+/** Offer fields that decide whether a pass of the offered type can be bought again. */
 export interface OfferAvailability {
   readonly type: string
   readonly available: boolean

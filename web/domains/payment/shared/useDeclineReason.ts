@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
-/** Navigation state of a screen that asks for another card after a decline. */
+/**
+ * Navigation state of a screen that asks for another payment card because the last card was
+ * declined.
+ */
 export interface DeclinedState {
   declined: string
 }

@@ -39,8 +39,8 @@ export interface PaymentOutcome {
 /** Reason why a payment failed or has an unknown outcome. */
 export interface Refusal<P extends string = string> extends Problem {
   /**
-   * Type of the problem; null when no problem was returned or when the type is newer than this
-   * page.
+   * Problem type; null when no problem was returned or when this page's code does not know the
+   * type.
    */
   readonly problem: P | null
 }

@@ -24,7 +24,7 @@ interface SendRequestProps {
 }
 
 /**
- * Price that is due after the request without insurance is accepted, and the submit button; nothing
+ * Price that is due after the request without insurance is accepted, and the submit button. Nothing
  * is charged now (F29, F30).
  */
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {

@@ -4,8 +4,8 @@ import type { Proof } from '../insuranceProofStore.ts'
 import { type FileRejection, headLength, validateProofFile, toJpegFileName } from './insuranceProofFile.ts'
 
 /**
- * Maximum size of a photo that is not reduced, in bytes. A reduced photo remains legible and
- * uploads from a phone within seconds.
+ * Maximum file size of a photo that is uploaded without reduction, in bytes. A reduced photo
+ * remains legible and uploads from a phone within seconds.
  */
 const reduceFromBytes = 1_500_000
 

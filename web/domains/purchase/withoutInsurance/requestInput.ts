@@ -19,8 +19,8 @@ export type RequestStepPath = Extract<
 /** Reason why a request without insurance was not sent or has an unknown outcome. */
 export interface RequestRefusal {
   /**
-   * Type of the problem; null when no problem was returned or when the type is newer than this
-   * page.
+   * Problem type; null when no problem was returned or when this page's code does not know the
+   * type.
    */
   problem: RequestProblem | null
   message: string
