@@ -37,7 +37,7 @@ interface PayOutcome extends PaymentOutcome {
 
 /**
  * Maps each type of problem with the payment of a request without insurance to its payment outcome
- * and to the screen that resolves the problem (F26, F28, O15, O16).
+ * (F26, F28, O15, O16). `step` is the screen that resolves the problem.
  */
 export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, isStale: true, step: 'requests' },

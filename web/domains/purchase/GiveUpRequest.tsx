@@ -6,8 +6,8 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Maps each purchase problem that the member can resolve by giving up a pass or a request without
- * insurance to the text key of the checkbox for it.
+ * Purchase problems that the member can resolve by giving up a pass or a request without insurance.
+ * The value says which of these the checkbox gives up.
  */
 const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
