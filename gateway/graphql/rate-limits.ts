@@ -9,7 +9,7 @@ export const minuteMs = 60_000
 
 /**
  * Counts an attempt of a mutation; throws when a rate limit is reached. Returns the counters that
- * stay incremented only after certain results.
+ * `decrementUnusedCounts` may decrement again, depending on the result.
  */
 export async function countMutationAttempt<Input>(
   name: string,
@@ -58,8 +58,8 @@ export async function countMutationAttempt<Input>(
 }
 
 /**
- * Decrements the counters of an attempt whose result does not count. `answer` is the type name of
- * the result; null when the mutation has failed.
+ * Decrements the pending counters that do not count this result of an attempt. `answer` is the type
+ * name of the result; null when the mutation has failed.
  */
 export async function decrementUnusedCounts(
   pending: readonly PendingCounts[],
@@ -88,8 +88,8 @@ export async function incrementLimitCounters(
 }
 
 /**
- * Increments the first list of counters in which no counter is full, and returns these counters.
- * Throws when each list has a full counter.
+ * Increments all counters of the first list that has no full counter, and returns that list. Throws
+ * when every list has a full counter.
  */
 async function incrementFirstUnreachedLimits(
   name: string,
@@ -105,10 +105,10 @@ async function incrementFirstUnreachedLimits(
 }
 
 /**
- * Runs an attempt that counts towards a limit only when it fails with a certain error. The attempt
- * is counted before it runs, so that parallel attempts count too, and is refunded otherwise. The
- * first list of counters without a full counter counts the attempt. When each list has a full
- * counter, the last list determines the waiting time.
+ * Runs an attempt that counts towards rate limits only if `isWrong` accepts its error. The attempt
+ * is counted before it runs, so that parallel attempts count too. Any other outcome is refunded.
+ * `alternatives` are lists of counters: the first list without a full counter counts the attempt.
+ * When every list has a full counter, the last list determines the waiting time.
  */
 export async function countFailedAttempts<Result>(
   name: string,

@@ -1,4 +1,4 @@
-/** Mappings from a refusal of the federation to a problem of a mutation. */
+/** Maps errors with which the federation refuses a call to GraphQL problems of mutations. */
 import type { Refusal } from '../federation/refusal-errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
 import { lowercaseFirst } from '../federation/refusal-body.ts'
@@ -12,21 +12,24 @@ import {
   problem,
 } from './problems.ts'
 
-/** Maps a refusal to a problem; `mutation` is the name of the refused mutation. */
+/**
+ * Function that maps a refusal of the federation to a GraphQL problem. `mutation` is the name of
+ * the refused mutation.
+ */
 export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
   /** Map from the federation's field names to the input fields that the problem can name. */
   names?: FieldNames
 }
 
-/** Maps a refusal to a problem with the gateway's message for that problem. */
+/** Returns a mapping of refusals to the problem `name`, with the gateway's own message. */
 export function plainProblem<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return (_refusal, language) => problem(language, name)
 }
 
 /**
- * Maps a refusal to a problem with the message of the federation, if a member may see it (O13, O19,
- * O30, O33).
+ * Returns a mapping of refusals to the problem `name`, with the federation's message if a member
+ * may see it (O13, O19, O30, O33).
  */
 export function withFederationMessage<Name extends PlainProblemName>(
   name: Name,
@@ -35,10 +38,10 @@ export function withFederationMessage<Name extends PlainProblemName>(
 }
 
 /**
- * Maps a refusal to invalid fields, with the message of the federation if a member may see it
- * (B49). `names` maps the federation's field names to input fields. `field` replaces a field that
- * the input does not have. `reason` selects the message when a member may not see the federation's
- * message.
+ * Returns a mapping of refusals to an `InvalidInputProblem`, with the messages of the federation
+ * that a member may see (B49). `names` maps the federation's field names to input fields. `field`
+ * is reported when a refusal names no field of the input. `reason` selects the message when a
+ * member may not see the federation's message.
  */
 export function invalidField(
   field: string,
@@ -59,14 +62,14 @@ export function invalidField(
   return Object.assign(mapToInvalidFields, { names })
 }
 
-/** Returns true when a refusal names an input field, or contains any field in `modelState`. */
+/** Returns true when a refusal names an input field, or has any entry in `modelState`. */
 export function namesFields(refusal: Refusal, names: FieldNames = {}): boolean {
   return listRefusedFields(refusal, names).length > 0
 }
 
 /**
- * Maps a refusal to the problem that lists the fields which the member cannot change (D47, M03).
- * `names` maps the federation's field names to input fields.
+ * Returns a mapping of refusals to an `EditLimitedProblem`, which lists the fields that the member
+ * cannot change (D47, M03). `names` maps the federation's field names to input fields.
  */
 export function editLimitedProblem(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {

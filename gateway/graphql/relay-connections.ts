@@ -27,8 +27,8 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * Number of preceding records whose ids a cursor contains. A client finds its position again unless
- * as many records are deleted between two pages.
+ * Number of preceding records whose ids a cursor contains. A cursor loses its position only when
+ * its record and all these preceding records were deleted.
  */
 const cursorNeighbors = 10
 
@@ -128,7 +128,7 @@ function checkPageSize(name: string, count: number | null | undefined): void {
     throw new BadRequest(`\`${name}\` must be between 0 and ${maxPageSize}.`)
 }
 
-/** Returns the edge of a new record before its position in the list is known. */
+/** Returns the edge of a newly created record, whose position in the list is not yet known. */
 export function createEdge<Record extends { id: number }>(
   type: NodeType,
   node: Record,

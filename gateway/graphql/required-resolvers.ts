@@ -1,6 +1,6 @@
 /**
- * Types that make a missing resolver a compile error. A schema field needs a resolver unless its
- * record has a value of the field's type.
+ * Types that make a missing resolver a compile error. A schema field needs a resolver unless the
+ * parent record has a property with the name and type of the field.
  */
 import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 
@@ -10,8 +10,9 @@ type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * Type of a field's value in its record, as GraphQL sees the value: an optional value may be null.
- * A root type has no record.
+ * Type of the parent record's property with the name of a schema field; an optional property counts
+ * as nullable. The type is `undefined` for a missing property, and for root types, which have no
+ * record.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined
@@ -21,7 +22,10 @@ type RecordValue<Parent, Field> = string extends keyof Parent
       : Parent[Field]
     : undefined
 
-/** Fields of a schema type whose values its record does not contain. */
+/**
+ * Names of a schema type's fields that need a resolver, because the type's record does not contain
+ * their values.
+ */
 type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
   [Field in Exclude<keyof FieldsOf<Type>, `__${string}`>]: RecordValue<
     ResolversParentTypes[Type],
@@ -32,15 +36,15 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]
 
 /**
- * Resolvers of a schema type: required for the fields that its record lacks, optional for all
- * others.
+ * Resolvers of a schema type: required for fields that the type's record lacks, optional for all
+ * other fields.
  */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 
 /**
- * Names of the schema's object types. Interfaces and unions are excluded because `__typename`
- * resolves their object type.
+ * Names of the schema's object types. Interfaces and unions are excluded, because `__typename`
+ * determines the object type of their values.
  */
 type ObjectTypes = {
   [Type in keyof Resolvers & keyof ResolversParentTypes]: FieldsOf<Type> extends { __resolveType: unknown }
@@ -49,7 +53,8 @@ type ObjectTypes = {
 }[keyof Resolvers & keyof ResolversParentTypes]
 
 /**
- * Resolvers of the whole schema: required for every type whose record does not contain all fields.
+ * Resolvers of the whole schema. An object type may be omitted only if its record contains all its
+ * fields.
  */
 export type CompleteResolvers = {
   [Type in ObjectTypes as [OpenFields<Type>] extends [never] ? never : Type]: RequiredResolvers<Type>

@@ -1,6 +1,6 @@
 /**
- * Safety check of published regular expressions: JavaScript needs years to match some expressions
- * against a text of thirty characters.
+ * Safety check of the regular expressions that the federation publishes for form fields. JavaScript
+ * needs years to match some expressions against a text of thirty characters.
  */
 
 /**
@@ -47,8 +47,8 @@ function isRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Returns a pattern in which each character, class and fixed-length group is replaced by a single
- * letter, and lazy quantifiers by greedy ones.
+ * Reduces a pattern to its shape: each character, class and fixed-length group becomes a single
+ * letter, and lazy quantifiers become greedy.
  */
 function simplifyPattern(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

@@ -27,7 +27,7 @@ export interface Services {
   /** Switch that opens and closes sales in the portal. */
   sales: Sales
   tickets: Tickets
-  /** Signed tokens that recognize a client at the sign-in. */
+  /** Issues and verifies the signed tokens by which the sign-in recognizes a client. */
   accountTokens: AccountTokens
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts

@@ -88,8 +88,8 @@ function isDrawingSegment(marker: number): boolean {
 }
 
 /**
- * Returns an application segment if it affects how the picture is drawn, otherwise an empty list; a
- * JFIF segment loses its thumbnail.
+ * Returns an application segment that affects how the picture is drawn, without the thumbnail of a
+ * JFIF segment. Returns an empty list for any other application segment.
  */
 function filterApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(

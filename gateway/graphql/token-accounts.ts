@@ -15,8 +15,8 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Time for which a renewed session stays linked to the previous token, in milliseconds. Afterwards
- * the first query of the session identifies the member again.
+ * Time in which a session can be linked to its renewal, in milliseconds. After a later renewal, the
+ * first query of the session identifies the member again.
  */
 const renewalCacheMs = 3_600_000
 
@@ -24,8 +24,8 @@ const renewalCacheMs = 3_600_000
 const maxTokens = 10_000
 
 /**
- * Accounts that own access tokens, by the digest of the token. An account is `member <id>`, or
- * `token <digest>` while the member is not known. Only rate limits use these accounts.
+ * Maps digests of access tokens to the accounts that own the tokens. An account is `member <id>`,
+ * or `token <digest>` while the member is not known. Only rate limits use these accounts.
  */
 export class TokenAccounts {
   /** Account lookups at the federation, pending or completed, by token digest. */

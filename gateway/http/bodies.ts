@@ -1,7 +1,7 @@
 /**
  * Size limits of request bodies to `/graphql`. The gateway checks the JSON shape of a body before
- * parsing it. Only uploads may be large. Their number is limited, to two per member and a few of
- * registering visitors, because an unfinished upload occupies memory.
+ * parsing it. Only uploads may be large. The number of concurrent uploads is limited, to two per
+ * member and a few for registering visitors, because an unfinished upload occupies memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -30,7 +30,7 @@ export class BodyRejected extends Error {
 /** Retry delay for a client when all upload slots are taken, in seconds. */
 const slotRetrySeconds = 5
 
-/** Size and shape checks of the request bodies of a route. */
+/** Reads the request bodies of a route, and checks their size and JSON shape. */
 export interface RequestBodyReader {
   /**
    * Checks the size of a request body. A body above the small limit takes an upload slot until the

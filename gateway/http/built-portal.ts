@@ -16,8 +16,8 @@ export interface BuiltPortal {
   /** Folder of the assets of this gateway's own release; null when `pages` contains them. */
   ownAssets: string | null
   /**
-   * Trusted documents of the built pages, and of this gateway's own release, whose pages other
-   * instances may serve.
+   * Trusted documents of the built pages and of this gateway's own release. Other instances may
+   * serve the pages of this gateway's own release.
    */
   documents: TrustedDocuments
 }
@@ -43,9 +43,9 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
 }
 
 /**
- * Throws a `SettingError` when the schema rejects a document of the portal: its pages then belong
- * to a later release than this gateway. Pages of an earlier release pass, because the schema is
- * only extended (docs/schema.md).
+ * Throws a `SettingError` when the schema rejects a GraphQL document of the built portal. The
+ * portal then belongs to a later release than this gateway. Documents of an earlier release pass,
+ * because the schema is only extended (docs/schema.md).
  */
 export function assertSchemaAcceptsDocuments(schema: GraphQLSchema, { documents }: BuiltPortal): void {
   for (const text of documents.values()) {

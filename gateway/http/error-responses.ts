@@ -49,9 +49,10 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 }
 
 /**
- * Rejected requests whose bodies are read and discarded, because some browsers read a response only
- * after sending the whole body. Discarding a body costs memory too, so only one body of limited
- * length is discarded at a time. The connections of all other rejected requests are closed.
+ * Rejected requests whose bodies the gateway still reads and discards. Some browsers read a
+ * response only after sending the whole body. Discarding a body costs memory too, so only one body
+ * of limited length is discarded at a time. The connections of all other rejected requests are
+ * closed.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1
@@ -103,8 +104,8 @@ function sendAndCloseLater(request: FastifyRequest, reply: FastifyReply, text: s
 }
 
 /**
- * Returns a handler for malformed URLs (`/%zz`). The handler sets the headers itself, because
- * malformed URLs bypass every hook.
+ * Returns a handler for malformed URLs (`/%zz`). The handler sets the response headers itself,
+ * because no hook runs for a malformed URL.
  */
 export function createMalformedUrlHandler(headers: Record<string, string>) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -56,7 +56,9 @@ export async function registerGraphqlRoute(
       })
       const gate = createRequestBodyReader(services)
       const unknown = new UnknownDocuments(trusted.values())
-      /** Contexts of requests whose document was charged to the cost limit before parsing. */
+      /**
+       * GraphQL contexts of requests whose documents are charged to the cost limit before parsing.
+       */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const getContext = (request: FastifyRequest) =>
         Object.assign(contexts.get(request) ?? createRequestContext(services, request), {

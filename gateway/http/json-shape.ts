@@ -1,7 +1,7 @@
 /**
- * Checks the shape of a JSON text before the text is parsed. Megabytes of brackets would cost the
- * parser seconds and gigabytes. This check stops at the first value above the limit, after a few
- * milliseconds.
+ * Checks the shape of a JSON text before the text is parsed. Megabytes of brackets would take the
+ * parser seconds and gigabytes of memory. This check stops at the first value above the limit,
+ * after a few milliseconds.
  */
 
 export interface ShapeLimits {

@@ -22,7 +22,7 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
 /**
  * Returns the file name of the page for `url`: prerendered in French, or in the language of
  * `?lang=`. A URL with any other query parameter (a return path, a reason) or a club segment gets a
- * frame, because these change the screen.
+ * frame, because they change what the screen shows.
  */
 export function selectPageFile(url: string): string {
   const [path = '', ...query] = url.split('?')

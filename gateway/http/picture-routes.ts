@@ -1,6 +1,6 @@
 /**
- * Routes that serve the federation's pictures, which are fetched without a session, checked and
- * limited in size.
+ * Routes that serve the federation's pictures. The gateway fetches a picture without a session,
+ * checks its type and limits its size.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

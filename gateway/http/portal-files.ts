@@ -156,8 +156,8 @@ function mayRequestScreen(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns true when a browser navigates to a URL, even to a URL that looks like a file or is
- * malformed. Pages request their own files as images, scripts or any type, not as HTML.
+ * Returns true when a browser navigates to a URL, even to a malformed URL, or to a URL that looks
+ * like a file. Browsers request the files of a page as images, scripts or any type, not as HTML.
  */
 function isBrowserNavigation(request: FastifyRequest): boolean {
   return acceptsType(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined

@@ -19,7 +19,7 @@ export function parseLanguage(headers: FastifyRequest['headers']): Language {
 
 /**
  * Returns the bearer token; null without an `Authorization` header. A malformed header yields an
- * invalid token, so that the request is rejected as with every invalid token.
+ * invalid token, so that the request is rejected like any request with an invalid token.
  */
 export function parseBearerToken(header: string | undefined): string | null {
   if (header === undefined) return null

@@ -1,7 +1,7 @@
 /**
- * Timeout for clients that read responses slowly. A client that requests large responses without
- * reading them would occupy memory, and a connection to the federation while the gateway streams a
- * file.
+ * Timeout for clients that read responses slowly. A client that does not read its large responses
+ * would occupy memory. While the gateway streams a file, such a client would also occupy a
+ * connection to the federation.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'

@@ -69,8 +69,9 @@ export class UploadSlots {
 
   /**
    * Takes an upload slot for a request; returns null when no slot is available. When all slots are
-   * taken, the slowest upload of a client with several slots loses its slot, or else the slowest
-   * upload below the minimum rate. Nobody can then block all slots with slow uploads.
+   * taken, revokes the slot of the slowest upload of a client with several slots. If no client has
+   * several slots, revokes the slot of the slowest upload below the minimum rate. Slow uploads
+   * therefore cannot block all slots.
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null
@@ -94,8 +95,8 @@ export class UploadSlots {
   }
 
   /**
-   * Returns the slot of the upload that must give way to another client; undefined when every
-   * upload may continue.
+   * Returns the slot to revoke in favor of the client `ownerName`; undefined when no slot may be
+   * revoked.
    */
   #findSlotToRevoke(ownerName: string): UploadSlot | undefined {
     const fair = this.#countSlots(ownerName) + 1

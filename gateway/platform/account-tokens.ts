@@ -1,7 +1,7 @@
 /**
- * Signed tokens that recognize a client at the sign-in of one account (decision 0038). Wrong
- * guesses of a stranger then do not use up the attempts of the account holder. A token grants no
- * access. The token only moves the client's attempts to a separate counter.
+ * Signed tokens by which the gateway recognizes a client that signs in to an account (decision
+ * 0038). A stranger's wrong guesses then do not use up the attempts of the account holder. A token
+ * grants no access; it only moves the client's attempts to a separate counter.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toEmailKey } from './rate-limit-keys.ts'

@@ -1,6 +1,6 @@
 /**
  * Date calculations in America/Toronto, the time zone of the federation, whatever the time zone of
- * the machine (R-11). They use no date library, because a library took more time per request than
+ * the machine (R-11). No date library is used, because a library took more time per request than
  * the rules that need the dates.
  */
 import type { Language } from './translate.ts'
@@ -106,8 +106,8 @@ export function formatLongDay(timestamp: number, language: Language): string {
 }
 
 /**
- * Returns the first millisecond of a calendar day, in epoch milliseconds. Toronto is four or five
- * hours behind UTC at midnight.
+ * Returns the first millisecond of a calendar day in Toronto, in epoch milliseconds. At midnight,
+ * Toronto is four or five hours behind UTC.
  */
 function getStartOfCalendarDay(year: number, month: number, day: number): number {
   const midnight = Date.UTC(year, month - 1, day)

@@ -20,11 +20,11 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
     purchaseKeyDays: read.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
-     * milliseconds, if the gateway stores the idempotency keys. During that time the gateway only
-     * looks up the purchase, and refuses another key of the same payer for the same items.
-     * Afterwards the gateway treats a purchase that it cannot find as not made, and any key may buy
-     * the items. The time must exceed the longest purchase of the federation and its card
-     * processor.
+     * milliseconds. The setting applies only if the gateway stores the idempotency keys. During
+     * that time the gateway only looks up the purchase, and refuses another key of the same payer
+     * for the same items. Afterwards a purchase that the gateway cannot find counts as not made,
+     * and any key may buy the items. The time must exceed the longest purchase of the federation
+     * and its card processor.
      */
     purchaseSettleMs: read.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
@@ -45,8 +45,8 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
      */
     purchaseTimeoutMs: read.getInteger('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
     /**
-     * `FEDERATION_CONNECTIONS`: number of sockets for calls that neither charge nor return a file.
-     * Further calls wait in a queue.
+     * `FEDERATION_CONNECTIONS`: number of sockets for calls that neither charge a card nor return a
+     * file. Further calls wait in a queue.
      */
     connections: read.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**

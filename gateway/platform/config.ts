@@ -80,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /**
      * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for the gateway's
      * own release. During an upgrade `PORTAL_DIR` names the previous release, until every gateway
-     * knows the fields that the new pages read (decision 0042).
+     * has the schema fields that the new pages query (decision 0042).
      */
     portalDir: read.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
@@ -188,7 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       introspection: read.getBoolean('INTROSPECTION', !production),
       /**
        * `OPEN_DOCUMENTS`: whether arbitrary GraphQL documents are executed. If off, only the
-       * documents of the portal's build are.
+       * documents of the portal's build are executed.
        */
       openDocuments: read.getBoolean('OPEN_DOCUMENTS', true),
       /**

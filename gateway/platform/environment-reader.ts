@@ -24,8 +24,8 @@ export class EnvironmentReader {
   }
 
   /**
-   * Reads a tax registration number: `digits` digits, the `letters` RT or TQ, and four digits.
-   * Spaces are ignored. Returns an empty string if the variable is unset.
+   * Reads a tax registration number: `digits` digits, the letters RT or TQ (`letters`), and four
+   * digits. Spaces are ignored. Returns an empty string if the variable is unset.
    */
   getTaxNumber(name: string, digits: number, letters: 'RT' | 'TQ'): string {
     const value = this.getText(name, '')
@@ -70,8 +70,8 @@ export class EnvironmentReader {
 
   /**
    * Reads a list of `https` origins; the list is empty if the variable is unset. Outside
-   * production, `http` and `https` origins of this machine are allowed too. In production such
-   * origins would be origins of the visitor's machine.
+   * production, `http` and `https` origins of this machine are allowed too. In production, such an
+   * origin would mean the visitor's machine.
    */
   getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#getList(name, 'none')

@@ -66,8 +66,8 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Returns the digest of a ticket as its storage name or its encryption key. The purpose is part of
- * the digest, so that the name does not reveal the key.
+ * Derives the storage name or the encryption key of a ticket, as a digest of the purpose and the
+ * ticket. The storage name therefore does not reveal the key.
  */
 const computeTicketDigest = (purpose: 'name' | 'key', ticket: string) => computeDigest(`${purpose} ${ticket}`)
 

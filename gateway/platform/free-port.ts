@@ -26,9 +26,9 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * Binds the UDP port of the same number, which no other program uses, as a reservation. The process
- * listens on the TCP port only seconds later. Without the reservation, another starting process
- * could choose the same port in that time.
+ * Reserves a TCP port by binding the UDP port of the same number, which no other program uses. The
+ * process listens on the TCP port only seconds later. Without the reservation, another starting
+ * process could choose the same port in that time.
  */
 async function reservePort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

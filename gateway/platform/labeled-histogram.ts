@@ -1,12 +1,12 @@
 /**
  * Histogram that prom-client's registry can export. prom-client's own histogram builds a text of
- * all labels for each observation, which costs more than the rest of the observation.
+ * all labels at each observation, which takes longer than the rest of the observation.
  */
 
 interface Series {
   labels: Record<string, string>
   /**
-   * Number of observations in each bucket; the last number counts observations above the last
+   * Number of observations in each bucket; the last element counts observations above the last
    * bound.
    */
   counts: number[]

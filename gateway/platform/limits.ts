@@ -127,12 +127,15 @@ export const cacheLifetimes = {
   formRulesMs: 30_000,
 }
 
-/** Lifetime of cached offers with the embedded federation, whose clock a tester can change. */
+/**
+ * Cache lifetime of offers from the embedded federation, in milliseconds. It is short because a
+ * tester can change the clock of the embedded federation.
+ */
 export const embeddedOffersMs = 1_000
 
 /**
- * Guesses of control numbers and pass numbers that one IP address may make in 15 minutes after the
- * limit of all addresses (`NUMBER_TRIES_IN_ALL`) is used up. A new visitor can then still enter a
- * number.
+ * Number of attempts at control and pass numbers that one IP address still has in 15 minutes after
+ * the limit of all addresses together (`NUMBER_TRIES_IN_ALL`) is used up. A new visitor can then
+ * still enter a number.
  */
 export const numberTriesBeyond = 3

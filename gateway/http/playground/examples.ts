@@ -1,7 +1,7 @@
 /**
- * Worked examples of the playground. Each example is a file. A test runs them in the order of their
- * names, so that an example can use the result of an earlier one. Comments at the head of a file
- * declare what it needs:
+ * Worked examples of the playground. Each example is a file. A test runs the examples in the order
+ * of their file names, so that an example can use the result of an earlier one. Comments at the
+ * head of a file declare what the example needs:
  *
  *     # Signed in as entreprise@sentier.example.     (default: the demo member)
  *     # Signed out.
@@ -29,8 +29,8 @@ export type Source =
    */
   | { from: 'answer'; operation: string; path: string }
   /**
-   * A parameter of the link, or the `code`, in the latest e-mail to an address. The demo federation
-   * shows sent e-mails at `/desk`.
+   * A value from the latest e-mail to an address: a parameter of the link, or the one-time code
+   * (`code`). The demo federation shows sent e-mails at `/desk`.
    */
   | { from: 'mail'; to: string; parameter: string }
 
