@@ -75,8 +75,8 @@ function usesName(text: string, name: string): boolean {
 }
 
 /**
- * Returns the import graph in which the edge from a test file to the route list is replaced by
- * edges to the screens whose URLs the test names.
+ * Returns the import graph without the imports of screens in routes files. Instead, each test file
+ * has an edge to every screen whose URL the test names.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>

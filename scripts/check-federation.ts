@@ -53,7 +53,7 @@ const samples: Partial<Record<CallName, (known: KnownIds) => Sample | null>> = {
   checkCollision: ({ id }) => buildSamplePurchaseRequest(id('getVehicles')),
   getBuyInfo: ({ id }) => buildSamplePurchaseRequest(id('getVehicles')),
 }
-/** Query of a guest who does not exist. */
+/** Query parameters of a search for a guest who does not exist. */
 const unknownGuest =
   'externalRightNumber=0&firstName=A&lastName=B&email=nobody%40example.com&postalCode=G1A1A1&province=ON'
 

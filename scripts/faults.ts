@@ -143,8 +143,8 @@ function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
 }
 
 /**
- * Tells whether a test file that starts a process has the name of a source file, or the name of the
- * folder of its domain.
+ * Tells whether the name of a test file contains the name of a source file, or the name of the
+ * source file's folder.
  */
 function isTestNamedAfterSource(testFile: string, sourceFile: string): boolean {
   const subject = basename(testFile).replace(/\.(test|spec)\.tsx?$/, '')

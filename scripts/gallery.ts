@@ -1,6 +1,6 @@
 /**
  * Takes a screenshot of every screen in every state: phone and desktop, both languages, both
- * themes. Writes a page that shows them side by side.
+ * themes. Writes a page that shows the screenshots side by side.
  *
  * Usage: `npm run gallery [-- --language fr] [--size phone] [--theme light] [--only login,card-]`;
  * `--only` takes name prefixes. The screenshots are in `dist/gallery`.

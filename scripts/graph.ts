@@ -13,7 +13,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** Import graph: the imported names by importing name. */
+/** Import graph: maps each file or folder to the files or folders that it imports. */
 export type Graph = Map<string, Set<string>>
 
 const root = join(import.meta.dirname, '..')

@@ -78,8 +78,8 @@ function isRemovalAnnounced(
 }
 
 /**
- * Tells whether documents can reach a type only through fields. Union members and implementations
- * of interfaces are also named in documents.
+ * Tells whether GraphQL documents can reach a type only through fields. Union members and
+ * implementations of interfaces are also named in GraphQL documents.
  */
 function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)

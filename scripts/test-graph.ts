@@ -10,10 +10,7 @@ export interface ReachingTest {
   file: string
   /** Number of imports between the test and the source file; 0 for the file itself. */
   distance: number
-  /**
-   * True if only a process that the test starts runs the source file, and the test does not import
-   * it.
-   */
+  /** True if the test does not import the source file, but starts a process that runs the file. */
   inProcess: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Formats the figures that simulated attacks and injected faults reached as tables, for the
- * terminal and for `docs/trust.md`.
+ * Formats the measured figures of simulated attacks and injected faults as tables, for the terminal
+ * and for `docs/trust.md`.
  */
 
 /** An attack, described for the operator of the portal. */

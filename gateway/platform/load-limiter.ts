@@ -70,7 +70,7 @@ export class LoadLimiter {
   /** Number of consecutive checks that found the event loop late. */
   #lateChecks = 0
 
-  /** `lateMs` 0 disables the check of the event loop: the limit is then always `most`. */
+  /** A `lateMs` of 0 disables the check of the event loop: the limit is then always `most`. */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings
     this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)

@@ -1,6 +1,6 @@
 /**
- * Metrics of the gateway: counters, histograms and gauges. `GET /metrics` exports them where the
- * setting allows it.
+ * Metrics of the gateway: counters, histograms and gauges. `GET /metrics` exports them if the
+ * setting `METRICS` allows it.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, type Histogram, Registry, collectDefaultMetrics } from 'prom-client'
@@ -188,7 +188,7 @@ export class Metrics {
     this.#forwardDuration?.(name, bounded, milliseconds / 1_000)
   }
 
-  /** Forwards every counter, histogram and gauge to a second receiver from now on. */
+  /** Starts to forward every counter, histogram and gauge to a second receiver. */
   forwardMetricsTo(receiver: MetricsReceiver): void {
     const counted = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, receiver.counter(`sentier_${name}`, help)]),

@@ -37,8 +37,8 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Maximum number of characters of an input that are normalized: more than any value sent to the
- * federation has, in any Unicode form.
+ * Maximum number of characters of an input that are normalized. Every value sent to the federation
+ * is shorter, in any Unicode form.
  */
 const maxInputLength = 400
 const maxKeyLength = 100

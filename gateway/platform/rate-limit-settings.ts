@@ -13,23 +13,23 @@ export function readRateLimits(read: EnvironmentReader) {
      */
     logInFailuresPerAddress: read.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
-     * `WRONG_SECRETS`: maximum of wrong passwords of one account in 16 minutes, from all clients
-     * without a valid device token. The federation locks an account after ten wrong passwords. The
-     * maximum and the one for device tokens together stay below ten, so that strangers cannot lock
-     * an account.
+     * `WRONG_SECRETS`: maximum number of wrong passwords of one account in 16 minutes, from all
+     * clients without a valid device token. The federation locks an account after ten wrong
+     * passwords. This maximum and `WRONG_SECRETS_PER_DEVICE` together stay below ten, so that
+     * strangers cannot lock an account.
      */
     wrongSecrets: read.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
      * `WRONG_CODES`: allowed wrong one-time codes of one account in 16 minutes, from all clients
-     * without a valid token. A code allows five attempts; the remaining attempts are reserved for
-     * the account's owner.
+     * without a valid token. A one-time code allows five attempts; the remaining attempts are
+     * reserved for the account's owner.
      */
     wrongCodes: read.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: allowed wrong passwords of one account in 16 minutes with one
      * device token. All devices and sessions of the account together may make one more wrong
-     * attempt. The same limit applies to wrong codes, and to clients that requested a code. Further
-     * attempts count towards `WRONG_SECRETS` or `WRONG_CODES`.
+     * attempt. The same limit applies to wrong one-time codes, and to clients that requested a
+     * code. Further attempts count towards `WRONG_SECRETS` or `WRONG_CODES`.
      */
     wrongSecretsPerDevice: read.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
@@ -40,9 +40,9 @@ export function readRateLimits(read: EnvironmentReader) {
     mailsPerHour: read.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
     mailsPerDay: read.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
     /**
-     * `RESETS_BEYOND_MAILS`: password reset e-mails that a member may still get in an hour after
-     * the e-mail limit is reached. No stranger can then lock the owner out by requesting e-mails.
-     * The second e-mail is for an owner who deleted the first.
+     * `RESETS_BEYOND_MAILS`: number of password reset e-mails that a member may still get in an
+     * hour after the e-mail limit is reached. No stranger can then lock the owner out by requesting
+     * e-mails. The second e-mail is for an owner who deleted the first.
      */
     resetsBeyondMails: read.getInteger('RESETS_BEYOND_MAILS', 2, 1, 1_000_000),
     /**
@@ -82,18 +82,21 @@ export function readRateLimits(read: EnvironmentReader) {
      * characters cost 1.
      */
     queries: {
-      /** `QUERY_COST`: maximum cost of one account in a minute, equal to two hundred screens. */
+      /**
+       * `QUERY_COST`: maximum cost of the GraphQL documents of one account in a minute. Two hundred
+       * screens cost as much.
+       */
       account: read.getInteger('QUERY_COST', 30_000, 100, 1_000_000_000),
       /**
-       * `QUERY_COST_PER_ADDRESS`: maximum cost of one IP address in a minute. An office or the
-       * customers of a mobile carrier share an address.
+       * `QUERY_COST_PER_ADDRESS`: maximum cost of the GraphQL documents from one IP address in a
+       * minute. An office or the customers of a mobile carrier share an address.
        */
       address: read.getInteger('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
     },
     /**
      * Limits of sensitive mutations in a minute, by account and by IP address. On the morning of a
      * presale, an office or the customers of a mobile carrier share an address. The limits of
-     * addresses are therefore so high that the limits stop programs and not people.
+     * addresses are therefore so high that they stop programs, not people.
      */
     sensitive: {
       secret: {

@@ -25,12 +25,15 @@ interface FailureOptions extends ErrorOptions {
   advice?: string
 }
 
-/** Window of the rate limits per minute, in seconds; the retry delay by default. */
+/**
+ * Window of the rate limits per minute, in seconds; also the default retry delay of a rate-limited
+ * request.
+ */
 const rateWindowSeconds = 60
 
 /**
- * Error of a whole request that no screen can explain. The front-end asks the member to sign in
- * again or to consent, or offers a retry.
+ * Error of a whole GraphQL request, which the portal handles outside its screens. The portal asks
+ * the member to sign in again or to consent, or offers a retry.
  */
 export class Failure extends Error {
   readonly code: FailureCode

@@ -27,7 +27,7 @@ export interface Engine {
 
 /**
  * Starts Apollo Server without the defaults that are unsafe for a public gateway, and creates the
- * path for trusted documents, which bypasses Apollo Server.
+ * fast path, which bypasses Apollo Server.
  */
 export async function startGraphqlEngine(
   config: Config['graphql'],

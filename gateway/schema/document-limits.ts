@@ -40,14 +40,12 @@ export function exceedsLineCount(text: string, maxLines: number): boolean {
   return lines > maxLines
 }
 
-/**
- * Empty document. The other validation rules validate it in place of a document beyond the limits.
- */
+/** Empty document that the other validation rules get in place of a document beyond the limits. */
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the validation rule that rejects a document beyond the limits. The other rules then get
- * an empty document, because graphql-js always runs its own rules. They compare every pair of
+ * Returns the validation rule that rejects a document beyond the limits. graphql-js then still runs
+ * its own rules, so these rules get an empty document instead. They would compare every pair of
  * fields of one selection, which costs more than everything else.
  */
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
@@ -122,7 +120,7 @@ interface SelectionFields {
 
 class DocumentMeasure {
   readonly #limits: Limits
-  /** Returns true for a mutation that is allowed once per request. */
+  /** Returns true for a mutation that is allowed only once per request. */
   readonly #isAllowedOncePerRequest: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
@@ -135,7 +133,7 @@ class DocumentMeasure {
    * traversal must end.
    */
   #isEndless = false
-  /** Remaining number of field comparisons of the whole document. */
+  /** Number of field comparisons that the document may still need before it is rejected. */
   #comparisonsLeft: number
   readonly #excess = new Set<string>()
 

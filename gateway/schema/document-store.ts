@@ -27,8 +27,7 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the stored document with this text, which has already been validated; undefined when
-   * there is none.
+   * Returns the stored and already validated document with a text; undefined when there is none.
    */
   findDocumentByText(text: string): DocumentNode | undefined {
     const key = this.#keys.get(text)

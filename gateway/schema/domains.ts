@@ -37,7 +37,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union of the types that one export, such as `resolvers`, has in all domains. */
+/** Union of the types of the same export, such as `resolvers`, of all domains. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part
@@ -51,5 +51,5 @@ export type UnionToIntersection<Part> = (Part extends unknown ? (part: Part) => 
   ? All
   : never
 
-/** A type that does not compile unless it is assignable to another type. */
+/** Checks at compile time that the type `Given` is assignable to the type `Wanted`. */
 export type Satisfies<Wanted, Given extends Wanted> = Given & Wanted

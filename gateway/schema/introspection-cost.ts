@@ -44,8 +44,9 @@ export function computeMaxIntrospectionCost(schema: GraphQLSchema): number {
 }
 
 /**
- * Returns the number of fields and fragments that the introspection result of all operations would
- * have. Counting stops above `maxCost`, so that an expensive query is cheap to reject.
+ * Returns the number of fields and fragments that the introspection results of a document's
+ * operations would have. Counting stops above `maxCost`, so that an expensive query is cheap to
+ * reject.
  */
 export function computeIntrospectionCost(
   schema: GraphQLSchema,
@@ -90,7 +91,10 @@ class IntrospectionCounter {
     })
   }
 
-  /** Returns the types that a `__type` field may select: all types when the name is a variable. */
+  /**
+   * Returns the types that a `__type` field selects: all types of the schema when its argument
+   * `name` is a variable.
+   */
   #findNamedTypes({ arguments: [name] = [] }: FieldNode) {
     if (name?.value.kind !== Kind.STRING) return Object.values(this.#schema.getTypeMap())
     return [this.#schema.getType(name.value.value)].filter((type) => type !== undefined)

@@ -61,7 +61,7 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
     : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
 }
 
-/** Returns the underlying error of a resolver or of the admission checks. */
+/** Unwraps the error that a resolver or an admission check has thrown. */
 function getUnderlyingError(error: unknown): unknown {
   const thrown = unwrapResolverError(error)
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure

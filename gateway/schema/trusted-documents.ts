@@ -43,8 +43,8 @@ export type Resolution =
   | { kind: 'closed' }
 
 /**
- * Returns the document text of a request, from the document id or from the body; otherwise the
- * reason why there is none.
+ * Returns the document text of a request, from its document id or its body. Otherwise returns the
+ * reason why the request has no valid document text.
  */
 export function resolveRequestDocument(
   { id, documentId, query }: DocumentRequest,

@@ -12,7 +12,8 @@ export interface Fault {
   /** Text that replaces the source text. It compiles wherever possible. */
   replace: string
   /**
-   * Test files that run first. A fault names them if too many other tests import its source file.
+   * Test files that run first. A fault lists them if too many other tests import the source file
+   * that the fault changes.
    */
   tests?: readonly string[]
 }

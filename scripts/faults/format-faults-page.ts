@@ -1,4 +1,7 @@
-/** Formats `docs/faults.md`, the page that lists which test detects each fault. */
+/**
+ * Formats `docs/faults.md`, the page that lists the injected faults and the test that detects each
+ * fault.
+ */
 import type { Fault } from './fault.ts'
 import { allFaults, faultAreas } from './all-faults.ts'
 

@@ -59,7 +59,10 @@ function findDanglingReferences(document: Document): ContractError[] {
   return found
 }
 
-/** Values of `x-pool`, the connection pool through which the gateway sends a call. */
+/**
+ * Allowed values of `x-pool`, which names the connection pool through which the gateway sends a
+ * call.
+ */
 const pools = ['read', 'charge', 'file'] as const
 
 /** Returns an error for each call without an operation id, responses, codes or the right pool. */
@@ -83,7 +86,8 @@ function findIncompleteCalls(document: Document): ContractError[] {
 
 /**
  * Checks the connection pool of a call. The pool determines the deadline and the queue of the call,
- * and whether closed sales stop it. A call that charges a card would lose all this in another pool.
+ * and whether the call is refused while sales are closed. A call that charges a card must therefore
+ * be in the pool for charging calls.
  */
 function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node

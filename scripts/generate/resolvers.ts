@@ -10,9 +10,8 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers'
 import { Kind, type DocumentNode, parse } from 'graphql'
 
 /**
- * Returns the record type of each schema type whose resolvers get a record of the federation as
- * their parent. The record of a type `Vehicle` is the `VehicleRecord` exported by a domain's
- * `rest.ts`.
+ * Maps each schema type whose resolvers get a federation record as their parent to the type of that
+ * record. For a schema type `Vehicle`, it is the `VehicleRecord` that a domain's `rest.ts` exports.
  */
 function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(

@@ -66,7 +66,7 @@ describe('insurance documents', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
-  it('the list of pass offers links to information documents that need no session', async () => {
+  it('the list of pass offers links to PDF documents that can be opened without a session', async () => {
     const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
       await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     ).reply
@@ -99,7 +99,7 @@ describe('list of pass offers', () => {
 })
 
 describe('prices and dates of a pass offer', () => {
-  it('a pass offer has its current and regular prices, and the amount, dates and tax of presale and premium [E17, E18]', async () => {
+  it('a pass offer contains its prices, and the dates and taxes of its presale and insurance premium [E17, E18]', async () => {
     const { accessRightTypes } = (await maude.call('getAccessRightTypes')).reply
     const annual = accessRightTypes.find(({ type }) => type === 1)
     const time = expect.any(Number) as number
@@ -124,7 +124,7 @@ describe('pass with a failed payment', () => {
   const findFailedPass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  it('a failed purchase is returned with vehicle, club, card and billing address, so that the portal can resume it [N23]', async () => {
+  it('a failed purchase is returned with the vehicle, club, payment card and billing address for a retry [N23]', async () => {
     const { id } = await findFailedPass()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
@@ -179,7 +179,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('the link in a resent pass e-mail stays valid for longer than the ten minutes of a print link', async () => {
+  it('the link in a resent pass e-mail stays valid longer than a print link, which expires after ten minutes', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()
@@ -192,7 +192,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('resending a pass fails when the outbox rejects mail, but a purchase still succeeds', async () => {
+  it('an outbox that rejects e-mails makes the resending of a pass fail, but not a purchase', async () => {
     updateFederationSetting('mails_fail', 1)
     const { id } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')

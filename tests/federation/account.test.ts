@@ -40,7 +40,7 @@ describe('e-mail address change', () => {
     return { email: email!, userId: Number(userId), token: token! }
   }
 
-  it('an e-mail change takes effect on confirmation and notifies the old e-mail address', async () => {
+  it('an e-mail change takes effect on confirmation, after a notice to the old e-mail address', async () => {
     expect((await requestEmailChange()).status).toBe(204)
     expect(await fetchSignInErrorCode(demo.username)).toBe(null)
     expect(await fetchSignInErrorCode(next)).toBe('invalid_grant')
@@ -71,7 +71,7 @@ describe('e-mail address change', () => {
     )
   })
 
-  it('an e-mail change is confirmed only once, with the latest link, by the account that requested it, within a day', async () => {
+  it('an e-mail change link works once, within a day, for the requesting account, and only if no later link exists', async () => {
     await requestEmailChange()
     const first = readConfirmationLink()
     await requestEmailChange()
@@ -99,7 +99,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  it('rejects the e-mail address of another account, when a change is requested and when it is confirmed', async () => {
+  it('an e-mail change to the address of another account is rejected at the request and at the confirmation', async () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
     const body = readConfirmationLink()
@@ -196,7 +196,7 @@ describe('password change of a member', () => {
     expect(listMailKinds(demo.username)).toEqual(['passwordChanged'])
   })
 
-  it('a password change ends a session opened with the old password at the same moment', async () => {
+  it('a password change ends a session that is opened concurrently with the old password', async () => {
     for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
       const { password } = federation.runWithDatabase((db) =>
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,

@@ -101,7 +101,7 @@ export class MemoryState implements SharedState {
     remove: async (key) => void this.#records.delete(key),
   }
 
-  /** Notifies nobody, because a single instance has no other instances. */
+  /** Does nothing, because a portal with one instance has no other instances to notify. */
   publishStaleDataKind(): void {}
   onStale(): void {}
   async close(): Promise<void> {}

@@ -260,8 +260,8 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Returns records that can be written only while the lock is held. An instance that paused longer
-   * than its lease has lost the lock and can no longer write.
+   * Returns access to records that can be written only while the lock is held. An instance that
+   * paused longer than its lease has lost the lock and can no longer write.
    */
   #createLockedRecords(lock: string, owner: string): Records {
     const writeUnderLock = async (key: string, text: string, lifetimeMs: number) => {

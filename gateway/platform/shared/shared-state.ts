@@ -72,7 +72,7 @@ export interface SharedState {
    * the lock timed out.
    */
   withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result>
-  /** Notifies the other instances that a cached kind of data is stale. */
+  /** Notifies the other instances that their cache entries for one kind of data are stale. */
   publishStaleDataKind(stale: string): void
   /** Registers a listener for the notices of other instances about stale cache entries. */
   onStale(listener: (stale: string) => void): void
@@ -82,5 +82,5 @@ export interface SharedState {
 /** Error: the shared state is unavailable, and the operation must not run without it. */
 export class SharedStateUnavailable extends Error {}
 
-/** Error: another task held the lock during the whole wait for it. */
+/** Error: the wait for a lock timed out because another task held the lock. */
 export class LockTimeout extends Error {}
