@@ -115,7 +115,7 @@ function findShownText(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
 
-/** Returns the problem for a refusal with an unknown code. */
+/** Returns the problem for a refusal with an unknown code, with the gateway's own message. */
 export function createRefusedProblem(
   { code }: Refusal,
   language: Language,

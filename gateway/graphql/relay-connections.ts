@@ -27,7 +27,7 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * Number of preceding records whose ids a cursor contains. A cursor loses its position only when
+ * Number of preceding records whose ids a cursor contains. The position of a cursor is exact unless
  * its record and all these preceding records were deleted.
  */
 const cursorNeighbors = 10

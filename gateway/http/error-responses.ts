@@ -119,9 +119,7 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
   }
 }
 
-/**
- * Adds the request id to an error response that Apollo sends before Apollo has created a context.
- */
+/** Adds the request id to an error response that Apollo sends before the GraphQL context exists. */
 export function addRequestId(payload: string, requestId: string): string {
   const body = JSON.parse(payload) as { errors?: { extensions?: object }[] }
   const errors = body.errors?.map((error) => ({

@@ -110,7 +110,7 @@ interface Size {
   fields: number
 }
 
-/** Fields and fragment spreads of one selection, with fragments expanded. */
+/** Fields and fragment spreads of one selection set, with fragments expanded. */
 interface SelectionFields {
   fields: FieldNode[]
   /** Names of the fragments that are spread in the selection at least once. */

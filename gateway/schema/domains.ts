@@ -37,7 +37,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union of the types of the same export, such as `resolvers`, of all domains. */
+/** Union type of one export of every domain, such as the union of all `resolvers`. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

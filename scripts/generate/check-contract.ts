@@ -65,7 +65,10 @@ function findDanglingReferences(document: Document): ContractError[] {
  */
 const pools = ['read', 'charge', 'file'] as const
 
-/** Returns an error for each call without an operation id, responses, codes or the right pool. */
+/**
+ * Returns an error for each call without an operation id, responses or `x-codes`, or with a missing
+ * or wrong `x-pool`.
+ */
 function findIncompleteCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
   if (!isMap(paths))

@@ -54,7 +54,8 @@ writeScreenFrames()
 process.exit(0)
 
 /**
- * Loads the prerendering module for a URL. Each value of `page` gets a new instance of the module.
+ * Loads the prerendering module for a URL. `page` is part of the import specifier, so each value of
+ * `page` loads a new instance of the module.
  */
 async function loadPrerender(
   address: string,
