@@ -173,7 +173,7 @@ export function isAssumedCall(call: CallName): boolean {
   return contract.paths[path]?.[method.toLowerCase()]?.['x-assumed'] === true
 }
 
-/** Formats the findings as a table, followed by the number of each verdict. */
+/** Formats the findings as a table, followed by the number of findings with each verdict. */
 export function formatFindings(findings: Finding[]): string {
   const countFindings = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
   return [

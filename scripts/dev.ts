@@ -60,7 +60,7 @@ function watchFolder(folder: string): void {
     if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
 }
 
-/** Records a change and schedules a reload once the files have settled. */
+/** Records a file change, and schedules a reload after a time without further changes. */
 function recordFileChange(path: string): void {
   changedFiles.add(path)
   clearTimeout(settleTimer)

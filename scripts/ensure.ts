@@ -202,8 +202,8 @@ async function runGenerationStepIfStale(step: Step): Promise<void> {
 }
 
 /**
- * Returns a hash of the inputs and the lock file, because a new version of a tool may change its
- * output.
+ * Returns a hash of a step's inputs and of the package lock file, because a new version of a tool
+ * may change its output.
  */
 function hashInputs(globs: string[]): string {
   const hash = createHash('sha256')

@@ -37,7 +37,7 @@ export function readImportGraph(folders: string | readonly string[], rootFolder 
   )
 }
 
-/** Returns the module names in the imports, the `export … from` and the `import()` of a module. */
+/** Returns the names of the modules that a module loads: `import`, `export … from`, `import()`. */
 function listImports(file: string, code: string): string[] {
   const { module } = parseSync(file, code)
   const named = [

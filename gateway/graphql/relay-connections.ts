@@ -34,7 +34,7 @@ const cursorNeighbors = 10
 
 /**
  * Returns the first records after the cursor `after`, or the last records before the cursor
- * `before`. A cursor contains record ids and their type. Paging then continues correctly when
+ * `before`. A cursor contains record ids and their type. Paging therefore continues correctly when
  * records were added at the beginning, or when the cursor's record was deleted. An invalid cursor
  * is an error: returning the first page again would make a client loop forever.
  */

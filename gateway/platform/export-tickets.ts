@@ -28,8 +28,9 @@ export const exportPath = '/export/'
 /**
  * Issues and redeems export tickets. A link that a browser follows carries no bearer token, and a
  * token in a URL would stay in the history. A ticket therefore represents a session once, for one
- * minute, on any instance. The shared state stores the digest of the ticket, and the content
- * encrypted with a key derived from the ticket. Reading the shared state grants no access.
+ * minute, on any instance. The shared state stores the digest of the ticket, and the content of the
+ * ticket, encrypted with a key that is derived from the ticket. Reading the shared state grants no
+ * access.
  */
 export class Tickets {
   readonly #shared: Pick<SharedState, 'storeOnce' | 'consume'>

@@ -28,9 +28,9 @@ const growthFactor = 1.1
 const initialLimit = 64
 
 /**
- * Time from the first request during which a single late tick of the event loop does not lower the
- * limit, in milliseconds. Code that runs for the first time blocks the event loop once; an
- * overloaded event loop stays late.
+ * Duration of the warm-up after the first request, in milliseconds. During the warm-up, a single
+ * late tick of the event loop does not lower the limit of concurrent requests. Code that runs for
+ * the first time blocks the event loop once; an overloaded event loop stays late.
  */
 const warmUpMs = 5_000
 

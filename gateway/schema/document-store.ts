@@ -14,8 +14,8 @@ export class DocumentStore {
   readonly #keys = new Map<string, string>()
 
   /**
-   * `maxTokens` limits the documents that are not the portal's. `trustedTexts` are the texts of the
-   * portal's documents, which are never evicted.
+   * `maxTokens` is the maximum number of tokens of all stored documents other than the portal's.
+   * `trustedTexts` are the texts of the portal's documents, which are never evicted.
    */
   constructor(maxTokens: number, trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
@@ -27,7 +27,7 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the stored and already validated document with a text; undefined when there is none.
+   * Returns the stored, already validated document with the given text; undefined when there is none.
    */
   findDocumentByText(text: string): DocumentNode | undefined {
     const key = this.#keys.get(text)

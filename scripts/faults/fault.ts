@@ -1,6 +1,6 @@
 /** An injected fault: a mistake that a developer could make, as a change of the source text. */
 export interface Fault {
-  /** Stable id, never reused: results of two runs are compared by id. */
+  /** Stable id of the fault, never reused: results of two runs are compared by id. */
   id: string
   /** Short description of the mistake. */
   title: string

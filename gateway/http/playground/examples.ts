@@ -19,8 +19,8 @@ const folder = join(import.meta.dirname, 'examples')
 const demo = 'demo@sentier.example'
 
 /**
- * Source of the value of an example's variable. Until the value is available, the variable has a
- * placeholder.
+ * Specifies where an example gets the value of a GraphQL variable from. Until the value is
+ * available, the variable has a placeholder.
  */
 export type Source =
   /**

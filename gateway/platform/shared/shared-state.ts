@@ -12,9 +12,9 @@ export interface Count {
   /** Amount by which a rate limit counter is incremented; 1 by default. */
   amount?: number
   /**
-   * True for a window that restarts with every increment, so that every time span of this length
-   * contains at most `limit`. A fixed window starts at the first increment, and the first increment
-   * after its end starts a new window.
+   * True for a sliding window, which restarts with every increment: every time span of the window's
+   * length counts at most `limit`. False for a fixed window, which starts at the first increment.
+   * The first increment after the end of a fixed window starts a new window.
    */
   isSliding?: boolean
 }
