@@ -27,7 +27,7 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the stored, already validated document with the given text; undefined when there is none.
+   * Returns the stored and validated document with the given text; undefined when there is none.
    */
   findDocumentByText(text: string): DocumentNode | undefined {
     const key = this.#keys.get(text)
