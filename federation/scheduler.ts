@@ -1,6 +1,6 @@
 /**
- * Scheduled work of the federation. Domains derive expired states when they read database rows. The
- * scheduler writes these states to the database and sends the related e-mails.
+ * Scheduled tasks of the federation. They write expired states to the database and send the related
+ * e-mails. A read computes an expired state that is not yet written.
  */
 import { deleteOldGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
@@ -22,7 +22,7 @@ const scheduledTasks: readonly ScheduledTask[] = [
 
 const intervalMs = 60_000
 
-/** Runs all due work of the scheduled tasks. Also called after the clock was moved. */
+/** Runs all due work of the scheduled tasks. Also called after the federation's clock is moved. */
 export function runDueTasks(service: Service): void {
   const now = service.clock.now()
   for (const duty of scheduledTasks) writeTransaction(service.store, () => duty(service, now))

@@ -156,8 +156,8 @@ function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
 }
 
 /**
- * Delays state-changing requests while another process writes to the database, so that they do not
- * block read requests.
+ * Delays state-changing HTTP requests while another process writes to the database, so that a
+ * waiting write does not block read requests.
  */
 function registerWriteLockHook(app: FastifyInstance, { store }: Service): void {
   app.addHook('preHandler', async ({ method }) => {

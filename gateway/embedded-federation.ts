@@ -1,6 +1,6 @@
 /**
- * Starts and stops the embedded federation in a process of its own. The federation decides what was
- * charged, so its process survives when the gateway is killed (decision 0004).
+ * Starts and stops the embedded federation in a process of its own. The federation records what was
+ * charged, so its process must survive when the gateway is killed (decision 0004).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -34,8 +34,8 @@ export interface EmbeddedFederation {
   /** URL of the federation on this machine. */
   url: string
   /**
-   * Child process of this gateway; null for a federation that was already running. This gateway
-   * must not stop such a federation.
+   * Federation process that this gateway started; null for a federation that was already running,
+   * which this gateway must not stop.
    */
   process: ChildProcess | null
   /** Process id of a federation that was already running; null otherwise. */

@@ -11,7 +11,8 @@ interface Line {
 }
 
 /**
- * Returns the line items of a receipt: the pass, and its insurance and fee if they are not free.
+ * Returns the line items of a receipt: always the pass, and the insurance and fee if their amounts
+ * are above zero.
  */
 export function buildReceiptLines(row: ReceiptRow, language: Language): Line[] {
   const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)

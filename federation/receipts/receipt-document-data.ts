@@ -65,7 +65,10 @@ function formatClubAddress({ clubAddress, clubCity, clubPostalCode }: ReceiptRow
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** Formats a phone number as in the portal (H05). */
+/**
+ * Formats a phone number of ten digits as `(418) 555-0123`, as the portal does (H05). Returns any
+ * other number unchanged.
+ */
 function formatPhoneNumber(number: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? []
   return area === undefined ? number : `(${area}) ${exchange}-${line}`

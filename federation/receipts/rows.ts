@@ -14,7 +14,10 @@ export type ReceiptRow = Invoice & {
   isSuccessful: number
   cardBrand: string | null
   cardLast4: string | null
-  /** Validity period of the sold pass, or of the attempted purchase, in epoch milliseconds. */
+  /**
+   * Validity period of the pass that was sold or that the failed payment was for, in epoch
+   * milliseconds.
+   */
   activeAt: number
   expiresAt: number
   accessRight: number
@@ -52,7 +55,7 @@ export function listPaidReceipts(store: Store, member: number, year: number): Re
     .toReversed()
 }
 
-/** Returns the calendar year of a moment in Quebec. */
+/** Returns the calendar year of a timestamp, in Quebec time. */
 function getQuebecCalendarYear(timestamp: number): number {
   return Number(toQuebecCalendarDay(timestamp).slice(0, 4))
 }
@@ -66,7 +69,7 @@ export interface PaymentRecord {
   type: number
   invoice: Invoice
   isSuccessful: boolean
-  /** Validity period of the sold pass, or of the attempted purchase. */
+  /** Validity period of the pass that was sold or that the failed payment was for. */
   period: Period
   paidAt: number
   /**
@@ -94,7 +97,8 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 }
 
 /**
- * Returns true if a failed payment attempt with the member's current card already has a receipt.
+ * Returns true if a receipt already records this failed payment attempt with the member's current
+ * payment card.
  */
 export function isPaymentAttemptRecorded({ sql, db }: Store, member: number, attempt: string): boolean {
   const last4 = readPaymentCard(db, member)?.last4 ?? null

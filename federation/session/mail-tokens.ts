@@ -50,8 +50,8 @@ export function createMailToken(
 
 /**
  * Redeems the token of an e-mail link once and returns its member and payload. Returns null for a
- * token that is unknown, used, expired or of another purpose. If `expectedMember` is given, the
- * token must belong to that member; null matches no member.
+ * token that is unknown, used, expired or of another purpose. If `expectedMember` is given, also
+ * returns null for a token of another member; a null `expectedMember` matches no token.
  */
 export function redeemMailToken(
   store: Store,

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Minimum duration of a response in milliseconds; longer than storing an e-mail takes. */
+/**
+ * Minimum response time in milliseconds. It is longer than the time needed to store an outgoing
+ * e-mail.
+ */
 const minimumMs = 100
 
 /**

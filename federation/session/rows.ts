@@ -1,6 +1,7 @@
 /**
- * Sessions with opaque tokens, stored as digests. A session is a family of tokens: each refresh
- * token is single-use, and its reuse after the grace period for racing tabs ends the session.
+ * Sessions with opaque tokens, of which only digests are stored. A session is a family of tokens,
+ * and each refresh token is single-use. Reuse of a refresh token ends the session, except during a
+ * grace period for browser tabs that refresh at the same time.
  */
 import type { Member } from '../http/calls.ts'
 import type { Refusal } from '../http/refusals.ts'
@@ -9,8 +10,8 @@ import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 
 /**
- * Returns the member of an access token, or a refusal for a token that is expired, unknown or
- * revoked.
+ * Returns the member to whom an access token belongs, or a refusal for a token that is expired,
+ * unknown or revoked.
  */
 export function findMemberByAccessToken(
   { sql }: Store,

@@ -1,9 +1,9 @@
 /**
- * Sign-in rate limit: ten failed attempts within 15 minutes lock an e-mail address for 15 minutes,
- * whether or not it has an account, so that a lock reveals nothing. Attempts for one e-mail address
- * are processed one at a time, so that concurrent attempts cannot exceed the limit. A successful
- * sign-in resets the count. One-time codes have a separate count, so that wrong passwords cannot
- * lock a member out of signing in by e-mail.
+ * Sign-in rate limit: ten failed attempts within 15 minutes lock an e-mail address for 15 minutes.
+ * An e-mail address without an account is locked in the same way, so that a lock reveals nothing.
+ * Attempts for one e-mail address are processed one at a time, so that concurrent attempts cannot
+ * exceed the limit. A successful sign-in resets the count. One-time codes have a separate count, so
+ * that wrong passwords cannot lock a member out of signing in by e-mail.
  */
 import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
@@ -15,8 +15,8 @@ const maximumAttempts = 10
 type Credential = 'password' | 'code'
 
 /**
- * Records a sign-in attempt for an e-mail address. Returns false while the e-mail address is
- * locked.
+ * Records a sign-in attempt for an e-mail address. Returns false and records nothing while the
+ * e-mail address is locked.
  */
 export function recordSignInAttempt(
   { sql }: Store,

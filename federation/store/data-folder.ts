@@ -22,8 +22,8 @@ export function createFolder(folder: string): void {
 }
 
 /**
- * Creates the data folder if necessary. Throws if it contains foreign files, so that a database is
- * not hidden among them.
+ * Creates the data folder if necessary. Throws if the folder has no database but contains unrelated
+ * files, because a new database would be hard to find among them.
  */
 export function prepareDataFolder(dataFolder: string): void {
   createFolder(dataFolder)

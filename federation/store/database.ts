@@ -6,7 +6,8 @@ import { getDatabasePath, createFolder } from './data-folder.ts'
 import { tables } from './schema.ts'
 
 /**
- * The federation's database: `sql` for statements, `db` for transactions and the card processor.
+ * The federation's database. `sql` runs statements; `db` is the underlying connection, for
+ * transactions and for the card processor.
  */
 export interface Store {
   db: DatabaseSync
@@ -15,8 +16,8 @@ export interface Store {
 }
 
 /**
- * Time that a statement waits for another process that writes, in milliseconds. SQLite's default is
- * zero.
+ * Time that a statement waits while another process writes to the database, in milliseconds.
+ * SQLite's default is zero.
  */
 export const busyTimeoutMs = 5_000
 

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Error thrown when another process, given by its id, has locked the data folder. */
+/** Error: another process has locked the data folder. The error contains the id of that process. */
 export class FolderLockedError extends Error {
   readonly pid: number
 
@@ -16,7 +16,8 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Time to wait for the folder lock, in milliseconds; enough for a process that is shutting down.
+ * Time to wait for the folder lock, in milliseconds. A process that is shutting down releases the
+ * lock within this time.
  */
 const lockTimeoutMs = 1_000
 

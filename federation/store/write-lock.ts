@@ -1,6 +1,7 @@
 /**
- * Waiting for the database's write lock without blocking. A statement that waits for another
- * process blocks the event loop, including readers, so the lock is polled first.
+ * Waits for the database's write lock without blocking the event loop. A statement that waits for
+ * the lock would block every request of this process, including reads. The lock is therefore polled
+ * before the statement runs.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Store, busyTimeoutMs } from './database.ts'

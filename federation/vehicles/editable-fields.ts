@@ -25,7 +25,7 @@ const contractNames: Record<Field, keyof VehicleModel> = {
 }
 
 /**
- * Maximum weight of a vehicle in kilograms. Larger numbers could exceed the integers of the
+ * Maximum weight of a vehicle in kilograms. Larger numbers could exceed the integer range of the
  * database.
  */
 const maximumWeight = 100_000
@@ -55,8 +55,8 @@ export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
 }
 
 /**
- * Returns the validation errors of a vehicle that the schema of the REST contract cannot express,
- * by field (D39, D42, D44). A vehicle may be incomplete.
+ * Checks a vehicle against the rules that the schema of the REST contract cannot express (D39, D42,
+ * D44). Returns the validation errors by field. A vehicle may be incomplete.
  */
 export function findVehicleFieldErrors(
   store: Store,
@@ -92,11 +92,11 @@ export interface LockReasons {
 }
 
 /**
- * Returns the names in the REST contract of changed vehicle fields that are locked. Make and model
- * are locked if editing is limited (D47). All identifying fields are locked while a pass is bound
- * to the vehicle. The registration is locked while an intervention report on it is unpaid. No field
- * is locked if the federation requires an update. An empty field can always be filled in, because a
- * pass requires it (D42, D54).
+ * Returns the changed vehicle fields that are locked, by their names in the REST contract. Make and
+ * model are locked if editing is limited (D47). All identifying fields are locked while a pass is
+ * bound to the vehicle. The registration is locked while an intervention report on it is unpaid. No
+ * field is locked if the federation requires an update. An empty field can always be filled in,
+ * because a pass requires it (D42, D54).
  */
 export function listLockedChangedFields(
   row: VehicleRow,
@@ -141,8 +141,8 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
 }
 
 /**
- * Returns true if two field values are equal, ignoring spaces and case, as in registrations and
- * serial numbers.
+ * Returns true if two field values are equal, ignoring spaces and case, which carry no meaning in
+ * registrations and serial numbers.
  */
 function isSameFieldValue(first: string | number | null, second: string | number | null): boolean {
   const normalizeSpelling = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()

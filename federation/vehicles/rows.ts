@@ -6,7 +6,10 @@ import {
 } from '../access-rights/pass-vehicle.ts'
 import type { Store } from '../store/database.ts'
 
-/** A vehicle's database row with the names of its listed make and model. */
+/**
+ * A vehicle's database row, with the names of its make and model if these are in the federation's
+ * list.
+ */
 export type VehicleRow = PassVehicle & {
   makeName: string | null
   modelName: string | null

@@ -1,8 +1,8 @@
 /**
- * Execution plans: a resolver function for each field of each type in a document. Decisions that
- * graphql-js makes for every value (selected fields, type, nullability, promises) are made once per
- * plan. Results and errors equal the results and errors of graphql-js, also in order. Only the
- * texts of internal errors differ, which clients never see.
+ * Execution plans: a resolver function for each field of each type in a GraphQL document. Decisions
+ * that graphql-js makes for every value (selected fields, type, nullability, promises) are made
+ * once per plan. Results and errors, including their order, equal those of graphql-js. Only the
+ * texts of internal errors differ, and clients never see these texts.
  */
 import {
   type FieldNode,

@@ -123,7 +123,8 @@ export class PreparedOperation {
 export class Executor {
   readonly schema: GraphQLSchema
   /**
-   * Prepared operations by parsed operation. Each is garbage-collected with its parsed operation.
+   * Prepared operations by parsed operation. Each prepared operation is garbage-collected with its
+   * parsed operation.
    */
   readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #planLimit = new PlanLimit()

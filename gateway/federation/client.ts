@@ -188,8 +188,8 @@ export class Federation {
 
   /**
    * Opens a file of the federation, with a separate, longer deadline for the whole transfer. A
-   * client that reads slowly holds its connection, so at most half of the pool's connections serve
-   * files and the rest stay free for pictures.
+   * client that reads slowly holds a connection. At most half of the pool's connections therefore
+   * serve files, and the other half stays free for pictures.
    */
   async #openFile(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings

@@ -135,8 +135,8 @@ export class FederationPool {
   /**
    * Sends a call, or fails fast without sending it while the circuit breaker is open. Only timeouts
    * open the breaker: a refusal is a response, and a connection error fails fast by itself.
-   * `patient` is true for a call with the default timeout of its pool. A timeout of any other call
-   * does not count, because such a call has a shorter deadline than the default.
+   * `patient` is true for a call with the default timeout of its pool. Any other call has a shorter
+   * timeout, so its timeouts do not count.
    */
   async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#inHand >= this.#maxInHand) throw this.#createCallNotSentFailure(call, 'full')

@@ -34,7 +34,10 @@ export interface Reader {
   caller: Caller
   call: FederationClient['call']
   load: Load
-  /** Returns true when this GraphQL request has already loaded the federation read `read`. */
+  /**
+   * Returns true when this GraphQL request has already loaded the data of the federation read
+   * `read`.
+   */
   hasRead: <Value>(read: Read<[], Value>) => boolean
   /** Returns cached data that is the same for every caller with the same language and club. */
   loadShared: <Value>(
@@ -203,8 +206,8 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a call with a request of the general type `object`. The functions that declare reads ensure
- * that the request is complete.
+ * Sends a federation call whose parameters have only the general type `object`. The functions that
+ * declare reads ensure that the parameters are complete.
  */
 function sendCall<Call extends CallName>(
   reader: Reader,

@@ -7,10 +7,10 @@ export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
 }
 
 /**
- * Returns the GraphQL input field for a field path of the federation, ignoring case; undefined when
- * there is none. .NET puts the name of the request body first, so `Model` is ignored in
- * `Model.SerialNumber`. `Picture.upload.base64` maps to `picture` when no input field matches
- * `upload.base64` or `base64`.
+ * Returns the GraphQL input field for a field path in a federation response, ignoring case;
+ * undefined when no input field matches. .NET puts the name of the request body first, so `Model`
+ * is ignored in `Model.SerialNumber`. `Picture.upload.base64` maps to `picture` when no input field
+ * matches `upload.base64` or `base64`.
  */
 export function findInputField(names: FieldNames, federationPath: string): string | undefined {
   const byName = new Map(Object.entries(names).map(([name, field]) => [name.toLowerCase(), field]))

@@ -35,8 +35,8 @@ interface Entry {
 }
 
 /**
- * Delay before an empty or failed response is requested again, in milliseconds, whatever the cache
- * lifetime.
+ * Minimum time between an empty or failed response and the next call for the same data, in
+ * milliseconds, whatever the cache lifetime.
  */
 const emptyRetryMs = 2_000
 

@@ -19,7 +19,9 @@ export type CallRefusalCode<Call extends CallName> = Exclude<
 /** Error: the federation understood a call and refused the call with a code. */
 export class Refusal extends Error {
   readonly call: CallName
-  /** Refusal code: one of the call's `RefusalCode`, or a code that the contract does not list. */
+  /**
+   * Code of the refusal: a `RefusalCode` of the call, or a code that the contract does not list.
+   */
   readonly code: string
   readonly status: number
   /** Parsed JSON body of the response. */

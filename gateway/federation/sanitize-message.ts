@@ -51,7 +51,10 @@ function hasFilePath(line: string): boolean {
   return /(^|[\s"'(])\/[\w.-]+\/[\w./-]+|\b[A-Za-z]:\//.test(line)
 }
 
-/** Returns true for a text with error messages or codes of databases and language runtimes. */
+/**
+ * Returns true for a text that contains error messages or error codes of databases or language
+ * runtimes.
+ */
 function hasDatabaseOutput(line: string): boolean {
   return /\bORA-\d+|\bSQL(STATE)?\b|\bdbo\.|duplicate key|unique constraint|foreign key|object reference|\[object |\b0x[\da-f]{4,}|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\bserver [A-Z\d]{4,}\b/i.test(
     line,

@@ -24,8 +24,8 @@ export interface Limit extends Count {
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Reserve counters, incremented when one of `limits` is full; undefined when the request then
-   * fails.
+   * Reserve counters, which are incremented instead when one of `limits` is full. Without reserve
+   * counters, the GraphQL request then fails.
    */
   overflow?: Limit[]
   /**
@@ -78,9 +78,9 @@ export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: s
 }
 
 /**
- * Returns the limits of wrong passwords or codes, with one list of limits per token of a sign-in
- * attempt. An attempt is allowed when no limit in at least one list is reached. `ofAddress` is the
- * limit of the client network.
+ * Returns the limits of wrong passwords or codes, as one list of limits for each token of a sign-in
+ * attempt. An attempt is allowed when at least one list has no limit that is reached. `ofAddress`
+ * is the limit of the client network.
  */
 export function createWrongSecretLimitsPerToken(
   secret: SecretKind,

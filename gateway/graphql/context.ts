@@ -18,8 +18,8 @@ export interface RequestOutcome extends Outcome {
 }
 
 /**
- * Timeout of the account lookup for rate limits, in milliseconds, which must not delay the limited
- * operation.
+ * Timeout of the account lookup for rate limits, in milliseconds. It is short, because the lookup
+ * must not delay the rate-limited operation.
  */
 const accountTimeoutMs = 1_000
 

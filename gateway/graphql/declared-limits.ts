@@ -81,9 +81,10 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 /**
  * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
  * at a password, code, link or number that grants access; `mail` limits sent e-mails; `payment`
- * limits card payments; `file` limits generated files. Each of these kinds also allows the mutation
- * only once per request. `once` applies only the limit of one execution per request: sign-in counts
- * its own failures, and a refresh token works only once.
+ * limits card payments; `file` limits generated files. With each of these kinds, a GraphQL request
+ * can also execute the mutation only once. `once` has no other limit than one execution per GraphQL
+ * request. Sign-in uses `once` because it counts its own failures, and session renewal because a
+ * refresh token works only once.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'

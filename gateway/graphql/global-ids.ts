@@ -5,7 +5,7 @@ import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolv
 export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typename']
 
 export interface NodeId {
-  /** Type name in a global id, which may be unknown to the schema. */
+  /** Type name in a global id. The schema may not contain a type of this name. */
   type: string
   /** Numeric id that the federation gave the object. */
   id: number

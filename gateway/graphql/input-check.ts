@@ -122,7 +122,10 @@ export class InputCheck {
     return id ?? 0
   }
 
-  /** Removes the recorded mistakes of some fields and skips their remaining checks. */
+  /**
+   * Removes the recorded mistakes of the given fields and skips the remaining checks of these
+   * fields.
+   */
   ignoreFields(fields: readonly string[]): void {
     this.#ignoredFields = fields
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))

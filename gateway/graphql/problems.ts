@@ -1,6 +1,7 @@
 /**
- * Factory of problems, the errors in mutation results. The schema types a problem's additional
- * fields. A problem's message is the text `Problems.<name>` in the locale file of any domain.
+ * Creates problems, the errors in mutation results. The schema defines the types of a problem's
+ * additional fields. A problem's message is the text `Problems.<name>`, which may be in the locale
+ * file of any domain.
  */
 import { type Language, domains, translate } from '../platform/translate.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'

@@ -1,6 +1,6 @@
 /**
- * Protection against charging a purchase twice (decision 0003). A repeated idempotency key that has
- * succeeded returns the same purchase. A refused purchase releases its key.
+ * Protection against charging a purchase twice (decision 0003). After a successful purchase, a
+ * retry with the same idempotency key returns that purchase. A refused purchase releases its key.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { computeDigest } from '../platform/digest.ts'
@@ -189,9 +189,9 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Returns true when a purchase with another idempotency key may still succeed for the same item.
-   * When such a purchase is found, it is recorded, and the later check for obstacles refuses the
-   * new purchase.
+   * Returns true when a purchase of the same item with another idempotency key may still succeed.
+   * When the member's data already shows that other purchase, records its success instead. The
+   * later check for obstacles then refuses the new purchase.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {

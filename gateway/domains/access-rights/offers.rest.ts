@@ -44,12 +44,13 @@ export interface PresaleRecord {
   startsAt: number | null
   endsAt: number | null
   /**
-   * True when the offer's current price is the presale price; null when the prices do not show it.
+   * True when the offer's current price is the presale price; null when the prices do not show
+   * whether it is.
    */
   isCharged: boolean | null
 }
 
-/** The pass offers and the URLs of the documents about them. */
+/** The pass offers, and the URLs of the documents that describe the offers. */
 export interface OffersRecord {
   offers: AccessRightOfferRecord[]
   guideUrl: string | null
@@ -79,8 +80,9 @@ export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord 
 const clockToleranceMs = 2_000
 
 /**
- * Returns how long a list of offers stays valid, in milliseconds: until the first change of an
- * offer, or until midnight, when an unlisted sale may begin. Returns 0 near a change of offers.
+ * Returns the time for which a list of offers stays valid, in milliseconds. The list expires at the
+ * first change of an offer, or at midnight, when the sale of an unlisted offer may begin. Returns 0
+ * near a change of offers.
  */
 export function computeOffersLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
@@ -114,9 +116,9 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
 }
 
 /**
- * Returns the current price of an offer as the federation sends it, or else the presale price
- * during the presale and the regular price at other times (E78). Returns null without a price,
- * because a buyer must never be charged a price other than the one shown.
+ * Returns the current price of an offer (E78). When the federation sends no current price, returns
+ * the presale price during the presale, and the regular price at other times. Returns null without
+ * a price, because a buyer must never be charged a price other than the one shown.
  */
 function parseCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)

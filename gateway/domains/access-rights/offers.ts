@@ -37,8 +37,8 @@ export function hasAdditionalFee(type: AccessRightType): boolean {
 }
 
 /**
- * Returns true when a pass type is offered to anybody. Trail passes and unknown pass types are not
- * offered (D37).
+ * Returns true when the gateway offers a pass type to any account. Trail passes and unknown pass
+ * types are not offered (D37).
  */
 export function isTypeOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)
@@ -51,7 +51,7 @@ export function isWithoutInsurance(type: AccessRightType): boolean {
 
 /**
  * Returns true for pass types that cannot be bought while a request for a pass without insurance is
- * open, because both passes would cover the same season (R-48).
+ * open. The bought pass and the requested pass would cover the same season (R-48).
  */
 export function isBlockedByOpenInsuranceRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isWithoutInsurance(type)
@@ -71,9 +71,9 @@ export function isTypeSoldToAccount(type: AccessRightType, { isBusiness }: { isB
 }
 
 /**
- * Returns true when the presale price of an offer is in force. The current price from the
- * federation decides. The presale dates decide only when the prices do not show it, so that the
- * offers never contradict their prices.
+ * Returns true when the presale price of an offer is in force. The federation's prices decide, so
+ * that the offers never contradict their prices. The presale dates decide only when the prices do
+ * not show whether the presale price is in force.
  */
 export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
@@ -95,8 +95,8 @@ export function filterOffersByAccount(
 }
 
 /**
- * Returns true when an offer can be bought now: it is on sale, and neither of its end dates has
- * passed (E21, E79, R-33).
+ * Returns true when an offer can be bought now: it is on sale, and neither the end of its choice
+ * period nor the end of the offer has passed (E21, E79, R-33).
  */
 export function isOfferAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,

@@ -83,7 +83,10 @@ export function parsePassType(typeNumber: unknown): AccessRightType {
   return accessRightTypes[parseInteger(typeNumber) ?? 0] ?? 'UNKNOWN'
 }
 
-/** Returns the federation's number of a pass type; 0, which is no type, for `UNKNOWN`. */
+/**
+ * Returns the federation's number of a pass type. Returns 0 for `UNKNOWN`, because no pass type has
+ * the number 0.
+ */
 export function getPassTypeNumber(type: AccessRightType): number {
   return accessRightTypes.indexOf(type)
 }

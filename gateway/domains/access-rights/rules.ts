@@ -16,8 +16,8 @@ function isPassOver({ expiresAt }: Pass, now: number): boolean {
 }
 
 /**
- * Returns true for a pass that starts in the future. A pass that starts with its payment is
- * current, even when the federation's clock is ahead of the gateway's clock.
+ * Returns true for a pass whose validity starts in the future. A pass that becomes valid at its
+ * payment is current, even when the federation's clock is ahead of the gateway's clock.
  */
 function isPassUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
   return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
@@ -46,7 +46,7 @@ export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], no
 
 /**
  * Returns the pass that represents a vehicle: the first active pass that is not over (D27), else a
- * pending or refused request that is not over (D28).
+ * pass whose request is pending or refused and that is not over (D28).
  */
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isPassOver(pass, now))
@@ -132,8 +132,9 @@ export function sortPassesByPurchaseTime(passes: readonly AccessRightRecord[]): 
 }
 
 /**
- * Sorts passes grouped by vehicle, so that loading a further page only appends passes. Active
- * passes, and vehicles with active passes, come first, then the latest purchase (H10).
+ * Sorts passes and keeps the passes of a vehicle together, so that a further page only adds passes
+ * at the end. Active passes and the vehicles that have them come first; within these groups, the
+ * latest purchase comes first (H10).
  */
 export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
   const newest = sortPassesByPurchaseTime(passes)
@@ -144,7 +145,10 @@ export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: n
   return [...Map.groupBy(activeFirst, ({ vehicle }) => vehicle?.id ?? null).values()].flat()
 }
 
-/** Returns the club that the latest paid pass supports (E40). */
+/**
+ * Returns the club that the member's latest paid pass supports (E40); null when there is no such
+ * club.
+ */
 export function findPreviousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
   return (
     sortPassesByPurchaseTime(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ??

@@ -3,8 +3,8 @@ import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /**
- * Accepts the current agreements. The session continues, and the federation stops refusing its
- * calls for lack of consent (C03).
+ * Accepts the current agreements. The member's session continues, and the federation no longer
+ * refuses calls of the session for lack of consent (C03).
  */
 export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],

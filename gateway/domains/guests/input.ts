@@ -1,6 +1,6 @@
 /**
- * Validation of guests' mutation inputs (rules §5, R-21). Their limits differ from those of
- * accounts.
+ * Validation of guests' mutation inputs (rules §5, R-21). The limits of these inputs differ from
+ * the limits of account inputs.
  */
 import type { GuestAddress } from '../../federation/generated/contract.ts'
 import type {
@@ -17,7 +17,10 @@ import { type Holder, buildGuestAddressRequestBody } from './rest.ts'
 const destinationCodes: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' }
 
 const canadianPostalCode = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i
-/** Pattern of a ZIP code. A ZIP+4 exceeds the seven characters of the federation's field. */
+/**
+ * Pattern of a ZIP code of five digits. The longer ZIP+4 form exceeds the seven characters of the
+ * federation's field.
+ */
 const zipCode = /^\d{5}$/
 const postalCodeRules: Record<Country, { pattern: RegExp; reason: FieldReason }> = {
   CANADA: { pattern: canadianPostalCode, reason: 'postalCode' },

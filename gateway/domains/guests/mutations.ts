@@ -46,8 +46,8 @@ import { explainMissingDetails, explainPriceChange, mapToRefusedCardProblem } fr
 const threeDayType = 3
 
 /**
- * Returns the number of a guest's pass, which identifies the guest for rate limits. Attempts with
- * an unknown number are counted separately.
+ * Returns the pass number that a guest entered. Rate limits identify the guest by this number.
+ * Attempts with an unknown pass number have a separate limit.
  */
 const getHolderPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const limitByPassNumber = {
@@ -163,7 +163,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
 })
 
 /**
- * Validates a guest's input for a purchase and returns the body of the purchase call; throws all
+ * Validates the input of a guest purchase and returns the body of the purchase call; throws all
  * mistakes at once.
  */
 function readGuestPurchaseInput(

@@ -124,7 +124,10 @@ interface GuestPurchaseResult {
   expiresAt: number | null
 }
 
-/** Parses a guest's purchase; returns null when the response lacks its number or total. */
+/**
+ * Parses the response to a guest purchase; returns null when the response lacks the number or the
+ * total of the purchase.
+ */
 export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
   const number = parseInteger(reply?.number)
   const total = parseMoney(reply?.totalAmount)

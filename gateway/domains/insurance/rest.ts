@@ -43,7 +43,10 @@ export interface InsuranceRequestRecord {
   type: AccessRightType
   /** Creation time of the insurance request, in epoch milliseconds. */
   createdAt: number
-  /** Payment deadline of an accepted request, in epoch milliseconds; null for any other request. */
+  /**
+   * Payment deadline of an accepted insurance request, in epoch milliseconds; null for any other
+   * insurance request.
+   */
   expiresAt: number | null
   federationClubId: number | null
   club: ClubSnapshotRecord | null

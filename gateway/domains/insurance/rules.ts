@@ -31,8 +31,9 @@ export function getPayObstacleOfRequestStatus(
 }
 
 /**
- * Returns true when an insurance request was accepted and not paid in time (F24). The federation
- * then marks it as refused, but only an accepted request has a payment deadline.
+ * Returns true when an insurance request was accepted but not paid in time (F24). The federation
+ * marks such a request as refused. Its payment deadline shows that it was accepted before, because
+ * no other request has a deadline.
  */
 function hasInsuranceRequestLapsed(
   { status, expiresAt }: Omit<InsuranceRequestState, 'season'>,

@@ -64,8 +64,8 @@ export const isOtherMembersInterventionReport: Read<[id: number], boolean> = asy
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
 /**
- * Returns the body of a call that pays an intervention report, with the displayed total when the
- * federation accepts it.
+ * Returns the body of a call that pays an intervention report. The body contains the displayed
+ * total when the federation accepts such a field.
  */
 export function buildInterventionPaymentBody(
   vehicleId: number,

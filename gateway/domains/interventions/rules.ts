@@ -40,7 +40,7 @@ const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 /**
  * Returns the first season in which a vehicle has no annual pass. The payment of an intervention
  * report buys the annual pass of that season (decision 0013). `season` is the rest of the current
- * season. Returns null when a pass has no end.
+ * season. Returns null when a pass of the vehicle has no end date.
  */
 export function findFreeSeason(season: PeriodRecord, passes: readonly Pass[]): PeriodRecord | null {
   const taken = passes.filter(

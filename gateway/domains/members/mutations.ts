@@ -128,8 +128,8 @@ export const changePassword = mutation('changePassword', {
 })
 
 /**
- * Issues a ticket for the export, which a separate route downloads (`http/export-download.ts`).
- * Throws when the session is invalid.
+ * Issues a ticket for the export of a member's data. The ticket is redeemed by a separate download
+ * route (`http/export-download.ts`). Throws when the session is invalid.
  */
 export const exportData = mutation('exportData', {
   calls: ['getUser'],
@@ -168,10 +168,10 @@ export const deleteAccount = mutation('deleteAccount', {
 })
 
 /**
- * Runs a call that needs the current password, and counts wrong passwords. A wrong password counts
- * first toward the limit of a known device, and then toward the limit of unknown devices. A thief
- * with a stolen session therefore cannot guess the password. Wrong passwords that strangers enter
- * at the sign-in do not block a member from changing the password.
+ * Runs a call that requires the current password, and counts wrong passwords. Wrong passwords first
+ * use up the limit for known devices, and then the limit for unknown devices. A thief with a stolen
+ * session therefore cannot guess the password. Strangers who enter wrong passwords at the sign-in
+ * do not block a member from changing the password.
  */
 async function runWithPasswordLimit(
   name: string,

@@ -12,11 +12,11 @@ import { readAddressInput } from '../addresses/input.ts'
 /** The federation's numbers of the genders (B45). */
 export const genderNumbers: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
 
-/** Maximum length of a name and a phone number, in characters (B44). */
+/** Maximum length of a name or a phone number, in characters (B44). */
 export const maxNameLength = 25
 const maxPhoneLength = 25
 
-/** Earliest date of birth; earlier dates are replaced by it (B43). */
+/** Earliest date of birth. An earlier date is replaced by this date (B43). */
 const earliestBirthDate = '1900-01-01'
 
 /**

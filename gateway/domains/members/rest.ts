@@ -91,8 +91,8 @@ export interface StatisticsRecord {
   purchasedAccessRights: number
   requestsWithoutInsurance: number
   /**
-   * A time on the last day of the dashboard banner, in epoch milliseconds; null when there is no
-   * banner.
+   * A time on the last day on which the dashboard shows its banner, in epoch milliseconds; null
+   * when there is no banner.
    */
   bannerEnd: number | null
 }

@@ -63,7 +63,7 @@ export function buildOfferInvoice(
 
 /**
  * Returns the amount before taxes that gives `amount` after both taxes. Because of rounding, some
- * totals have no exact amount before taxes; then returns the nearest amount.
+ * totals have no exact amount before taxes; for these totals, returns the nearest amount.
  */
 function computeAmountBeforeTaxes(amount: number): number {
   const near = Math.round(

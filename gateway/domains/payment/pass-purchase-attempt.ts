@@ -31,12 +31,13 @@ interface PassPurchase {
   /** Sends the purchase call that charges the card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /**
-   * Throws the refusal for an obstacle to the purchase, when the federation does not check the
-   * idempotency key.
+   * Throws the refusal for an obstacle to the purchase. Called only when the federation does not
+   * check idempotency keys.
    */
   check: () => Promise<void>
   /**
-   * Throws the refusal for a changed price, when the federation does not compare the price itself.
+   * Throws the refusal for a changed price. Needed only when the federation does not compare the
+   * price itself.
    */
   assertPriceUnchanged: () => Promise<void>
   /**
@@ -85,8 +86,8 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
 }
 
 /**
- * Sends a payment. Extends a refusal for a missing payment detail so that it lists all missing
- * details, because the federation names only the first missing detail.
+ * Sends a payment. When the federation refuses the payment for a missing payment detail, adds all
+ * other missing details to the refusal. The federation names only the first missing detail.
  */
 async function sendAndListMissingDetails<Reply>(
   context: Context,
@@ -132,10 +133,10 @@ interface DisplayedTotal {
 }
 
 /**
- * Throws the refusal for a current total that differs from the displayed total, when the federation
- * does not compare them itself. `read` returns the current total. It returns null when no
- * comparison is needed: without a price, which the federation refuses, or when the attempt may
- * already have succeeded.
+ * Throws the refusal for a changed price when the current total differs from the displayed total.
+ * Does nothing when the federation compares the totals itself. `read` returns the current total, or
+ * null when no comparison is needed: when there is no price, which the federation refuses, or when
+ * the purchase may already have succeeded.
  */
 export async function assertTotalUnchanged(
   call: CallName,

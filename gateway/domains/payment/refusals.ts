@@ -1,4 +1,4 @@
-/** Mappings of the refusals that all ways to buy a pass have in common. */
+/** Problem mappings for the refusals that every way to buy a pass can cause. */
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
@@ -74,7 +74,7 @@ export const explainPriceChange: RefusalMapping<
     : problem(language, 'PriceChangedProblem', { total })
 }
 
-/** Mappings of the refusals that every call that charges a card can return. */
+/** Problem mappings for the refusals of any call that charges a card. */
 export const paymentRefusals = {
   PriceChanged: explainPriceChange,
   CardMissing: explainMissingDetails,
@@ -84,8 +84,8 @@ export const paymentRefusals = {
 } as const
 
 /**
- * Maps a refusal whose message begins with its code (O15) to a problem with the message without its
- * code.
+ * Maps a refusal to a problem when the refusal's message begins with the refusal code (O15). The
+ * problem's message omits that code.
  */
 export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
   name: Name,
@@ -103,7 +103,7 @@ export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>
     message: findFederationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
   })
 
-/** Mappings of the refusals that the chosen vehicle or club can cause. */
+/** Problem mappings for the refusals that the chosen vehicle or club can cause. */
 export const choiceRefusals = {
   VehicleNotFound: invalidField('vehicleId', 'notFound'),
   VehicleIncomplete: plainProblem('VehicleIncompleteProblem'),

@@ -91,8 +91,8 @@ export function createPriceChangedRefusal(call: CallName, total: Money): Refusal
 }
 
 /**
- * GraphQL input fields of a purchase attempt, by the names that refusals use: the header with the
- * idempotency key, and the displayed total.
+ * GraphQL input fields for the idempotency key and the displayed total, by the names that refusals
+ * use for them.
  */
 export const attemptFields = {
   'idempotency-Key': 'idempotencyKey',

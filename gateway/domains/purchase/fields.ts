@@ -51,7 +51,7 @@ import { canRetryPayment, loadPaymentRetryObstacle } from './payment-retry.ts'
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
-/** Mappings of the refusals of a purchase quote, by the federation's refusal code. */
+/** Problem mappings for the refusals of a purchase quote, by the federation's refusal code. */
 const refusals: Record<
   CallRefusalCode<'getBuyInfo' | 'checkCollision'>,
   RefusalMapping<Extract<QuoteResult, { __typename: ProblemName }>>

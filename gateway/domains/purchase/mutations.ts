@@ -128,8 +128,8 @@ async function createPurchaseAttempt(
 }
 
 /**
- * Returns the time since the purchase request arrived, as a field of the purchase call. The
- * federation does not cancel a pass that was paid after that time (R-48).
+ * Returns the time since the purchase's GraphQL request arrived, as a field of the purchase call.
+ * The field tells the federation not to cancel a pass that was paid after the arrival (R-48).
  */
 function buildPurchaseAgeIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
@@ -155,9 +155,9 @@ async function loadPassesToCancel(
 }
 
 /**
- * Throws the refusal that the federation would send for a collision with another pass of the
- * vehicle at the time of the charge. `agreed` has the ids of the passes that the member agreed to
- * give up when the purchase was requested. It does not contain a pass paid since then.
+ * Throws the refusal that the federation would send at the charge when another pass of the vehicle
+ * collides with the purchase. `agreed` has the ids of the passes that the member agreed to give up
+ * when the purchase was requested. It does not contain a pass paid since then.
  */
 async function assertNoPassCollision(
   request: PurchaseRequest,
@@ -221,9 +221,10 @@ function checkMagazineChoice(
 
 /**
  * Returns the problem that prevents a purchase from being sent: a vehicle with an obstacle, an
- * unaccepted fee (E47), or a pass that the member has not agreed to give up. Returns null when the
- * vehicle already has a colliding pass, because nothing can then be charged. That pass may come
- * from the same purchase sent before. The purchase guard must then return the earlier result.
+ * unaccepted fee (E47), or a pass that the member has not agreed to give up. Returns null when
+ * another pass of the vehicle collides with the purchase, because the federation then charges
+ * nothing. The colliding pass may be the result of the same purchase sent before, which the
+ * purchase guard must then return.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =

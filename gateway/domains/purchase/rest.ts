@@ -39,8 +39,8 @@ export function buildPurchaseAgeField(askedMsAgo: number): Pick<CallRequest<'buy
 }
 
 /**
- * Returns the refusal of a purchase that would give up a pass that was paid after the purchase was
- * requested. The refusal has the body that the federation would send.
+ * Returns the refusal for a purchase that would cancel a pass paid after the purchase was
+ * requested, with the body that the federation would send.
  */
 export function createPassPaidMeanwhileRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })

@@ -22,10 +22,7 @@ export async function loadVehicleDeleteObstacle(
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/**
- * Data that decides whether a vehicle can be removed and that the vehicle's record does not
- * contain.
- */
+/** Conditions for removing a vehicle that cannot be read from the vehicle's record. */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null

@@ -90,7 +90,7 @@ export const logInWithCode = mutation('logInWithCode', {
 })
 
 /**
- * A sign-in attempt. `proofs` has the ids of the valid device and code request tokens that the
+ * A sign-in attempt. `proofs` has the ids of the valid device token and code request token that the
  * client sent.
  */
 interface SignInAttempt {
