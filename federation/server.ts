@@ -142,7 +142,10 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   return app
 }
 
-/** Returns the drawing functions of all kinds of PDF documents, bound to the database. */
+/**
+ * Returns the drawing function for each kind of PDF document. The functions read their data from
+ * the federation's database.
+ */
 function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
   return {
     passes: createPassDrawer((id, now) => readPassDocumentData(store, id, now)),

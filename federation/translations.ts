@@ -1,4 +1,4 @@
-/** Translated texts of the federation from `locales/`, in the language of the request. */
+/** Translated texts of the federation from `locales/`, in the language of the HTTP request. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
@@ -35,8 +35,8 @@ function readTranslationFiles(language: Language): Record<string, Record<string,
 }
 
 /**
- * The translation function, typed to accept any key. The portal restricts i18next's key type to its
- * own texts.
+ * The translation function, typed to accept any key. Otherwise i18next accepts only the keys of the
+ * portal's texts.
  */
 const translator = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string

@@ -16,7 +16,7 @@ export function readReceiptDocument(store: Store, id: number, language: Language
   return row === undefined ? null : buildReceiptDocument(row, readMemberName(store, member), language)
 }
 
-/** Returns the data of a yearly statement of a member; null for a year without payments. */
+/** Returns the data of a member's yearly statement; null for a year without payments. */
 export function readYearlyStatementData(
   store: Store,
   member: number,

@@ -101,8 +101,8 @@ export function createOneTimeCode({ sql }: Store, member: number, now: number): 
 }
 
 /**
- * Redeems a one-time code of a member. Returns true and deletes the code if it is the member's
- * current code. Every failed check uses up one attempt.
+ * Redeems a one-time code of a member. If the code is the member's current code, deletes it and
+ * returns true. Every failed check uses up one attempt.
  */
 export function redeemOneTimeCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`

@@ -48,7 +48,9 @@ export function endSession({ sql }: Store, session: number): void {
   sql.run`DELETE FROM sessions WHERE id = ${session}`
 }
 
-/** Returns the e-mail address with which a member signs in and receives e-mails. */
+/**
+ * Returns the e-mail address of a member, which serves for signing in and for receiving e-mails.
+ */
 export function readMemberEmail({ sql }: Store, member: number): string {
   return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
 }

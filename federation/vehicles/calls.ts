@@ -74,7 +74,7 @@ export const vehicleCalls = {
   ...vehicleRemovalCalls,
 } satisfies Partial<Handlers>
 
-/** The data of a call that is needed to convert vehicles to responses. */
+/** The part of a REST call that the conversion of vehicles to responses needs. */
 type VehicleReader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /**

@@ -1,6 +1,6 @@
 /**
- * REST calls for volunteering: a member sends a request to a club, and the club decides it (portal
- * §3, rules §4).
+ * REST calls for volunteering: a member sends a volunteer request to a club, and the club decides
+ * on the request (portal §3, rules §4).
  */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { findClubIdForVolunteering } from '../clubs/rows.ts'

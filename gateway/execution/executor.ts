@@ -27,7 +27,7 @@ import { type Plan, PlanLimit } from './plan-limit.ts'
 
 type Variables = Record<string, unknown>
 
-/** Limit of the size of a GraphQL result. */
+/** Limit on the number of field values in a GraphQL result. */
 export interface ResultLimit {
   /** Maximum number of field values in a result. */
   mostValues: number

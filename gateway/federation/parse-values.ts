@@ -67,7 +67,7 @@ export interface Money {
   currency: 'CAD'
 }
 
-/** Returns an amount of Canadian dollars from cents. */
+/** Converts a number of cents to an amount of Canadian dollars. */
 export function toMoney(amount: number): Money {
   return { cents: amount, currency: 'CAD' }
 }

@@ -35,8 +35,8 @@ interface Entry {
 }
 
 /**
- * Minimum time between an empty or failed response and the next call for the same data, in
- * milliseconds, whatever the cache lifetime.
+ * Maximum cache lifetime of an empty response, in milliseconds. After a failed response, the last
+ * good data is also cached only for this time.
  */
 const emptyRetryMs = 2_000
 

@@ -80,9 +80,9 @@ function parseRefusalReason(reasonName: string | null, reason: unknown): Refusal
 const maxTextDepth = 3
 
 /**
- * Returns all texts in a value: a string itself, or the texts of the items of a list. For an
- * object, returns the texts of its first property among `description`, `errorMessage`, `message`
- * and `errors`.
+ * Returns all texts in a value: a string itself, or the texts of all items of a list. For an
+ * object, returns the texts of the first property that it has among `description`, `errorMessage`,
+ * `message` and `errors`.
  */
 function collectTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]

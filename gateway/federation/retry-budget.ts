@@ -1,5 +1,5 @@
 /**
- * Number of retries that each call adds to the retry budget. Limiting retries to a tenth of the
+ * Fraction of a retry that each call adds to the retry budget. Limiting retries to a tenth of the
  * calls keeps the load on a failing federation low.
  */
 const retryShare = 0.1

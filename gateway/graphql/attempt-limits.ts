@@ -67,8 +67,8 @@ export function createWrongSecretLimitPerAccount(
 
 /**
  * Returns the limit of wrong passwords or codes of one account on all its devices together. The
- * limit is one higher than the limit per device, so that a lost device does not use up the attempts
- * of the account's other devices. A session counts as a device.
+ * limit is higher by one than the limit per device. A lost device therefore does not use up the
+ * attempts of the account's other devices. A session counts as a device.
  */
 export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
@@ -164,8 +164,8 @@ export function createMailLimits(
 }
 
 /**
- * Returns the limits of results that reveal an existing account, per account that asks and per
- * client network. Such results are unavoidable (decision 0030).
+ * Returns the limits of results that reveal an existing account. Such results are unavoidable
+ * (decision 0030). They are counted per account of the caller and per client network.
  */
 export function createAccountDiscoveryLimits(
   askers: readonly string[],

@@ -76,8 +76,8 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    */
   calls: readonly Call[]
   /**
-   * Rate limit of the mutation. Its functions read the counted account, number and recipients from
-   * the input.
+   * Rate limit of the mutation. Its functions read the counted account, the control or pass number,
+   * and the e-mail recipients from the input.
    */
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */

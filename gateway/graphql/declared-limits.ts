@@ -1,6 +1,6 @@
 /**
- * Rate limits that mutations declare. The account, number and recipients of a limit are functions
- * of the mutation's input, so that an unknown input field does not compile.
+ * Rate limits that mutations declare. Functions of the mutation's input return the account, number
+ * and e-mail recipients of a limit. A function that reads an unknown input field does not compile.
  */
 import type { Context } from './context.ts'
 import {
@@ -68,8 +68,8 @@ interface CountedLimit<Input, Answer extends string, Account> {
 type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answer, Account> & {
   kind: 'mail'
   /**
-   * Second recipient of the mutation's e-mail, in addition to the account's address; null when
-   * there is none.
+   * Second recipient of the mutation's e-mail, in addition to the account's e-mail address; null
+   * when there is no second recipient.
    */
   alsoTo: InputText<Input> | null
   /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */

@@ -72,8 +72,8 @@ export async function loadFormRules(form: Form | undefined, { load, log }: Conte
 }
 
 /**
- * Fetches the published rules of a form again: the cache may lack a rule that the federation has
- * just applied.
+ * Fetches the published rules of a form again, because the cache may lack a rule that the
+ * federation has just applied.
  */
 export async function refetchFormRules(form: Form, context: Context): Promise<PublishedRules> {
   context.services.reference.invalidateReferenceData(cacheKind)
@@ -131,7 +131,7 @@ function parseSafePattern(value: unknown): string | null {
 /** Unsafe patterns that were already logged. */
 const reportedPatterns = new Set<unknown>()
 
-/** Logs a published pattern that is ignored because it is invalid or unsafe, once per pattern. */
+/** Logs, once per pattern, that a published pattern is ignored because it is invalid or unsafe. */
 function reportUnsafePatterns({ name }: Form, schema: PublishedSchema, log: Context['log']): void {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   for (const [field, rule] of Object.entries(published)) {

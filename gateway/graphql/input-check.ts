@@ -30,8 +30,8 @@ export class InputCheck {
   #ignoredFields: readonly string[] = []
 
   /**
-   * `input` is the whole input of a mutation, so that the fields that were not read can be checked
-   * at the end. `rules` are the published rules of the input.
+   * `input` is the whole input of a mutation, including fields that no validation reads; these are
+   * checked at the end. `rules` are the published rules of the input.
    */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input

@@ -12,8 +12,8 @@ export type PublishedRules = ReadonlyMap<string, FieldRules>
 export const emptyRules: PublishedRules = new Map()
 
 /**
- * Returns the mistakes of an input by its published rules: at most one per field. Fields that are
- * already invalid are skipped.
+ * Returns the mistakes in an input according to its published rules, at most one mistake per field.
+ * Skips fields that are already invalid.
  */
 export function findPublishedRuleMistakes(
   rules: PublishedRules,

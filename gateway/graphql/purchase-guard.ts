@@ -35,7 +35,7 @@ export interface Attempt<Bought> {
   lockKeys: readonly string[]
   /**
    * Criteria that identify the purchase in the member's data, whichever idempotency key was used;
-   * null when the data does not show the purchase.
+   * null when the purchase does not appear in any member's data.
    */
   sought: MatchCriteria | null
   /**
@@ -43,14 +43,14 @@ export interface Attempt<Bought> {
    */
   send(idempotencyKey?: string): Promise<Bought | null>
   /**
-   * Throws the refusal that the purchase would get now, for a federation that does not check
-   * idempotency keys.
+   * Throws the refusal that the purchase would get if it were sent now. Called only for a
+   * federation that does not check idempotency keys.
    */
   check(): Promise<void>
   /**
-   * Throws a refusal when the price differs from the price shown, for a federation that does not
-   * check the price. Called right before the purchase is sent. Throws nothing for a purchase that
-   * may already have succeeded under its idempotency key.
+   * Throws a refusal when the current price differs from the price shown. Called right before the
+   * purchase is sent; needed only for a federation that does not check the price. Throws nothing
+   * for a purchase that may already have succeeded under its idempotency key.
    */
   assertPriceUnchanged(): Promise<void>
   /** Returns the ids of earlier purchases, which must not be mistaken for this purchase. */

@@ -76,8 +76,8 @@ export class PurchaseLedger {
   }
 
   /**
-   * Returns the purchases with an unknown outcome that other idempotency keys may have made for the
-   * same items.
+   * Returns the purchases of the same items that were sent with other idempotency keys and whose
+   * outcome is still unknown.
    */
   async readCompetingPurchases(): Promise<
     { unknown: UnknownOutcome; note: (bought: unknown) => Promise<void> }[]

@@ -32,8 +32,8 @@ export interface AccessRightOfferRecord {
   choiceEndsAt: number | null
   endsAt: number | null
   /**
-   * Latest first day of the pass that a buyer may choose, as `YYYY-MM-DD`; null when the federation
-   * does not send it (R-11).
+   * Latest day that a buyer may choose as the first day of the pass, as `YYYY-MM-DD`; null when the
+   * federation does not send it (R-11).
    */
   lastDesiredActivation: string | null
 }
@@ -74,8 +74,9 @@ export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord 
 }
 
 /**
- * Tolerated difference between the clocks of gateway and federation, in milliseconds. Near a change
- * of offers, the federation may send the list of offers from before or after the change.
+ * Tolerated difference between the clocks of gateway and federation, in milliseconds. Within this
+ * time of a change of offers, the federation may still send the old list or already send the new
+ * list.
  */
 const clockToleranceMs = 2_000
 

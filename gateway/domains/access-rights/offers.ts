@@ -125,8 +125,8 @@ export async function findPurchasableOffer(
 }
 
 /**
- * Returns the latest first day that a buyer may choose for a pass: the published day, else the last
- * day of the offer, else a year from now (R-11).
+ * Returns the latest day that a buyer may choose as the first day of a pass: the published day,
+ * else the last day of the offer, else a year from now (R-11).
  */
 export function getLatestFirstDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,

@@ -28,7 +28,10 @@ export interface AccessRightRecord {
   /** True when the pass includes the federation's liability insurance. */
   isInsured: boolean
   price: AccessRightPrice | null
-  /** First day that the buyer chose, as `YYYY-MM-DD`; null for types without a chosen day. */
+  /**
+   * First day of the pass that the buyer chose, as `YYYY-MM-DD`; null for pass types without a
+   * chosen first day.
+   */
   desiredActivation: string | null
   club: ClubSnapshotRecord | null
   vehicle: VehicleSnapshotRecord | null

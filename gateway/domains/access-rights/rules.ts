@@ -63,14 +63,14 @@ export function isPaymentUnsettled({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED' || status === 'IN_PROGRESS' || status === 'UNKNOWN'
 }
 
-/** Returns true for a paid pass that is not over, even if it starts later. */
+/** Returns true for a paid pass that is not over, even if its validity has not begun. */
 export function isActive(pass: Pass, now: number): boolean {
   return pass.status === 'ACTIVE' && !isPassOver(pass, now)
 }
 
 /**
- * Returns true for a pass whose request or payment is pending (R-02, D34). A pass without an end
- * date would be pending forever, so it does not count.
+ * Returns true for a pass whose request or payment is pending (R-02, D34). Returns false for a pass
+ * without an end date, because it would stay pending forever.
  */
 export function isPending({ status, expiresAt }: Pass, now: number): boolean {
   return (status === 'IN_PROGRESS' || status === 'APPROVAL_PENDING') && expiresAt !== null && expiresAt >= now

@@ -70,7 +70,7 @@ export const cities = readSharedData('cities', 'referenceMs', readList('getCitie
 })
 export const cityById = findInListById(cities)
 
-/** GraphQL input fields of a postal address, by the federation's field names. */
+/** Map from the federation's field names to the GraphQL input fields of a postal address. */
 export const addressFields = {
   ...mapFieldNamesToThemselves('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',

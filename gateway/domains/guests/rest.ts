@@ -53,7 +53,7 @@ export const uncachedGuestInvoice = readObject('getThreeDaysInformation', parseG
 export const guestInvoiceKind = 'guestInvoice'
 export const guestInvoice = readSharedData(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
 
-/** GraphQL input fields of a pass holder, by the federation's field names. */
+/** Map from the federation's field names to the GraphQL input fields of a pass holder. */
 export const holderFields = {
   externalRightNumber: 'holder.cardNumber',
   firstName: 'holder.firstName',
@@ -62,7 +62,7 @@ export const holderFields = {
   provinceOfDestination: 'holder.provinceOfDestination',
 }
 
-/** GraphQL input fields of a pass search, by the federation's field names. */
+/** Map from the federation's field names to the GraphQL input fields of a pass search. */
 export const searchFields = {
   ...holderFields,
   postalCode: 'holder.postalCode',
@@ -71,7 +71,7 @@ export const searchFields = {
 
 const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCode']
 
-/** GraphQL input fields of a guest purchase, by the federation's field names. */
+/** Map from the federation's field names to the GraphQL input fields of a guest purchase. */
 export const purchaseFields = {
   ...holderFields,
   ...mapFieldNamesToThemselves('phoneNumber', 'isCanadian', 'address', 'billingAddress'),

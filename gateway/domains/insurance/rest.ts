@@ -155,7 +155,7 @@ export const insurancePrices: Read<[], InsurancePrices> = readSharedData(
   async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
 )
 
-/** GraphQL input fields of an insurance request, by the federation's field names. */
+/** Map from the federation's field names to the GraphQL input fields of an insurance request. */
 export const requestFields = {
   ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',

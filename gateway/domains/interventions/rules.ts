@@ -1,6 +1,6 @@
 /**
- * Rules of intervention reports: their vehicle, their price, and the season that their payment
- * buys.
+ * Rules of intervention reports: their vehicle, their price, and the season of the pass that their
+ * payment buys.
  */
 import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'

@@ -22,8 +22,9 @@ export const memberMagazines = {
 } satisfies MemberResolvers
 
 /**
- * Returns a magazine issue. A 403 response that does not ask for consent to the agreements means
- * that the member needs an active pass to read the issue (O41, O48).
+ * Returns a magazine issue, or a problem when the member needs an active pass to read the issue
+ * (O41, O48). The federation reports a missing pass by a 403 response that does not ask for consent
+ * to the agreements.
  */
 async function loadMagazine(
   id: number,

@@ -44,7 +44,9 @@ export const latestMagazine = readOptionalObject('getLatestMagazine', parseMagaz
  */
 export const magazineById = readById('getMagazine', parseMagazine)
 
-/** GraphQL input fields of the magazine preferences, by the federation's field names. */
+/**
+ * Map from the federation's field names to the GraphQL input fields of the magazine preferences.
+ */
 export const preferencesFields = { quantity: 'printedQuantity', magazineDigital: 'digital' }
 
 /** Returns the magazine preferences in the federation's request format. */

@@ -139,7 +139,7 @@ const addressFields = {
   'address.countryId': 'address.country',
 }
 
-/** Fields of `UpdateProfileInput`, by the federation's field names. */
+/** Map from the federation's field names to the fields of `UpdateProfileInput`. */
 export const profileFields = {
   ...mapFieldNamesToThemselves(
     'firstName',

@@ -24,8 +24,9 @@ function computeTax(taxableAmount: number, rateThousandths: number): number {
 
 /**
  * Returns the invoice of an offer, with the additional fee in cents. The insurance premium is free
- * of both taxes; the rest of the price and the fee are taxable (assumed, see `openapi.yaml`). A
- * price that includes taxes is split into net price and taxes, so that the total equals that price.
+ * of both taxes; the fee and the price without the premium are taxable (assumed, see
+ * `openapi.yaml`). A price that includes taxes is split into net price and taxes, so that the
+ * invoice total equals that price.
  */
 export function buildOfferInvoice(
   {

@@ -42,7 +42,7 @@ export const paymentCard = readOptionalObject('getCard', parsePaymentCard)
 /** Reads the billing address; null when there is none. */
 export const billingAddress = readOptionalObject('getBillingAddress', parseAddress)
 
-/** GraphQL input fields of a payment card, by the federation's field names. */
+/** Map from the federation's field names to the GraphQL input fields of a payment card. */
 export const cardFields = { stripeSourceToken: 'token' }
 
 /**
@@ -91,8 +91,8 @@ export function createPriceChangedRefusal(call: CallName, total: Money): Refusal
 }
 
 /**
- * GraphQL input fields for the idempotency key and the displayed total, by the names that refusals
- * use for them.
+ * Map from the names that refusals use to the GraphQL input fields for the idempotency key and the
+ * displayed total.
  */
 export const attemptFields = {
   'idempotency-Key': 'idempotencyKey',

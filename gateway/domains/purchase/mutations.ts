@@ -247,8 +247,8 @@ async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, cont
 }
 
 /**
- * Returns the problem of a vehicle that cannot get any pass. Returns null for a missing vehicle,
- * which the federation refuses.
+ * Returns the problem of a vehicle that cannot get any pass. Returns null when the vehicle does not
+ * exist, because the federation then refuses the purchase.
  */
 async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)

@@ -60,9 +60,9 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
 }
 
 /**
- * Reads whether another pass of the vehicle collides with a pass of this type, on the chosen first
- * day if there is one (E42). The task list, the vehicle list and the removal of a vehicle share
- * this read, so one federation call serves all.
+ * Reads whether another pass of the vehicle collides with a pass of the given type (E42). If the
+ * buyer has chosen a first day, the collision is checked for that day. The task list, the vehicle
+ * list and the removal of a vehicle share this read, so one federation call serves all.
  */
 export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
   { call },

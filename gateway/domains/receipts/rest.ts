@@ -44,8 +44,8 @@ export interface AccessRightSnapshotRecord {
   type: AccessRightType
   status: AccessRightStatus
   /**
-   * Start of the pass at the time of the payment, in epoch milliseconds; null when the federation
-   * does not send the start.
+   * Start of the pass's validity as recorded at the payment, in epoch milliseconds; null when the
+   * federation does not send the start.
    */
   activeAt: number | null
   expiresAt: number | null
@@ -62,7 +62,10 @@ export interface ReceiptClubRecord {
   phoneNumber: string | null
 }
 
-/** Parses a receipt. Missing amounts are calculated from the other amounts. */
+/**
+ * Parses a receipt; returns null without an id or a total. A missing amount is calculated from the
+ * other amounts.
+ */
 export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   const id = parseInteger(row.id)
   const total = parseCents(row.totalAmount)

@@ -49,13 +49,16 @@ function formatUtcDay(epoch: number): string | null {
   return parseDay(new Date(epoch).toISOString().slice(0, 10))
 }
 
-/** GraphQL input fields of a search for a former member, by the federation's field names. */
+/**
+ * Map from the federation's field names to the GraphQL input fields of a search for a former
+ * member.
+ */
 export const searchFields = {
   ...mapFieldNamesToThemselves('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
-/** GraphQL input fields of a registration, by the federation's field names. */
+/** Map from the federation's field names to the GraphQL input fields of a registration. */
 export const registrationFields = {
   ...profileFields,
   ...mapFieldNamesToThemselves('email', 'password', 'confirmPassword', 'isBusiness'),

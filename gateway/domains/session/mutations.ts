@@ -35,7 +35,7 @@ const signInRefusals = {
 } as const
 
 /**
- * Maps a refused sign-in to a problem: a 400 response that has no other mapping becomes the generic
+ * Maps a refused sign-in to a problem. A 400 response without another mapping becomes the generic
  * sign-in error (O02).
  */
 const explainRefusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (

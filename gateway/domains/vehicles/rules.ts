@@ -90,7 +90,8 @@ export function getLockedVehicleFields(
 }
 
 /**
- * Sorts vehicles: vehicles without a pass first, then by the end of the pass, then by name (D31).
+ * Sorts vehicles (D31): vehicles without a pass come first, then vehicles by the end of their pass,
+ * then by name.
  */
 export function sortVehicles(vehicles: readonly VehicleRecord[], now: number): VehicleRecord[] {
   const expiry = new Map(
