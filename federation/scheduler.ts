@@ -29,8 +29,8 @@ export function runDueTasks(service: Service): void {
 }
 
 /**
- * Starts the scheduler, which runs due work every minute. Returns a function that stops it. A
- * failed task is retried in the next run.
+ * Starts the scheduler, which runs due work every minute. Returns a function that stops the
+ * scheduler. A failed task is retried in the next run.
  */
 export function startScheduler(service: Service, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Checks and paths of the federation's data folder. */
+/** Creates and checks the federation's data folder, and returns the paths of its files. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -8,8 +8,8 @@ export function getDatabasePath(dataFolder: string): string {
 }
 
 /**
- * Names of files that may exist in the data folder before the database: logs, locks, earlier
- * databases and hidden files.
+ * Names of files that may exist in the data folder before the database is created: logs, locks,
+ * earlier databases and hidden files.
  */
 const allowedNames = /^(federation[.-]|\.|lost\+found$)/
 

@@ -1,6 +1,6 @@
 /**
- * Executes GraphQL documents as graphql-js does, with execution plans that are built once (decision
- * 0031).
+ * Executes GraphQL documents with the same results as graphql-js, by execution plans that are built
+ * once and reused (decision 0031).
  */
 import {
   type DocumentNode,

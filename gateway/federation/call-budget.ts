@@ -4,7 +4,8 @@ import { operations } from './generated/contract.ts'
 
 /**
  * Limits the federation calls of one GraphQL request. The number of calls is known only during
- * execution: the ids of `nodes` are in the variables, and a hundred receipts take a hundred calls.
+ * execution: variables can contain any number of ids for `nodes`, and a list of a hundred receipts
+ * can take a hundred calls.
  */
 export class CallBudget {
   readonly #maxCalls: number

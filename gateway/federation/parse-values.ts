@@ -43,8 +43,8 @@ export function parseDay(value: unknown): string | null {
 }
 
 /**
- * Converts decimal dollars to cents by their text, because `19.99 * 100` is not 1999. An amount
- * with more than two decimals is rounded half up.
+ * Converts decimal dollars to cents by parsing their text, because `19.99 * 100` is not 1999. An
+ * amount with more than two decimals is rounded half up.
  */
 export function parseCents(value: unknown): number | null {
   if (typeof value === 'number' && Math.abs(value) < 10_000_000) {

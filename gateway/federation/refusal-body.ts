@@ -31,9 +31,7 @@ export interface RefusalBody {
   errorCode: string | null
   error: string | null
   message: string | null
-  /**
-   * Text for the member that the response body contains in addition to `errors` (O13, O25, O33).
-   */
+  /** Message to the member that is not part of `errors` in the response body (O13, O25, O33). */
   description: string | null
   reasons: RefusalReason[]
   /** Rejected request fields, from `modelState` (B49). */

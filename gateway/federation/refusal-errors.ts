@@ -80,7 +80,10 @@ function extractRefusalCode(
   return /^[\w.-]{1,40}$/.test(code) ? code : String(status)
 }
 
-/** Converts a 4xx response of a call to a refusal, or to a failure that every call can return. */
+/**
+ * Converts a 4xx response of a call to a `Refusal`, or to a `Failure` if every call can return the
+ * error.
+ */
 export function createRefusal(call: CallName, status: number, responseBody: unknown): Refusal | Failure {
   const refusal = new Refusal(call, status, responseBody)
   // Code 1 is an old equivalent of status 401 (O03).

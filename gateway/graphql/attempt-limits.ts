@@ -7,8 +7,8 @@ import { toEmailKey, toAccountNumberKey } from '../platform/rate-limit-keys.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
- * Alternative that a rate-limited member can use instead of waiting, as the suffix of
- * `errors.RATE_LIMITED.<advice>`.
+ * Advice for a rate-limited member: an alternative to waiting. The advice is the suffix of the text
+ * key `errors.RATE_LIMITED.<advice>`.
  */
 export type LimitAdvice = 'password' | 'reset' | 'mail' | 'number'
 

@@ -40,8 +40,8 @@ type Problems<Name extends ProblemName> = Name
  */
 type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoundProblem'>
 /**
- * Problem that reveals an existing account. A mutation that can return this problem must count its
- * results with this problem (decision 0030).
+ * Problem that reveals an existing account. A mutation that can return this problem must count the
+ * results in which it does (decision 0030).
  */
 type EmailTaken = Problems<'EmailTakenProblem'>
 

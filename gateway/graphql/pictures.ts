@@ -38,8 +38,8 @@ export function readPictureChange(
 }
 
 /**
- * Returns true when an upload is a JPEG or PNG, by its file name, content type, leading bytes and
- * size (D49). The federation detects a damaged picture.
+ * Returns true when the file name, content type, leading bytes and size of an upload are valid for
+ * a JPEG or PNG picture (D49). The federation detects a damaged picture.
  */
 function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
   return (

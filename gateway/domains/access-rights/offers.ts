@@ -65,7 +65,10 @@ export function includesMagazine(type: AccessRightType): boolean {
   return typesWithMagazine.has(type)
 }
 
-/** Returns true when business or individual accounts can buy a pass type by card. */
+/**
+ * Returns true when an account of the given kind, business or individual, can buy a pass type by
+ * card (R-17).
+ */
 export function isTypeSoldToAccount(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
   return soldTypes[isBusiness ? 'business' : 'individual'].has(type)
 }
@@ -80,7 +83,8 @@ export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, 
 }
 
 /**
- * Returns the offers for business or individual accounts, ordered by pass type (D37, D57, R-17).
+ * Returns the offers for an account of the given kind, business or individual, ordered by pass type
+ * (D37, D57, R-17).
  */
 export function filterOffersByAccount(
   offers: readonly AccessRightOfferRecord[],

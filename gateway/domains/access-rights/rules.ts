@@ -109,9 +109,7 @@ export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
   return isActive(pass, now) && pass.isInsured
 }
 
-/**
- * Returns true when the payment of a pass has failed, so that the pass can be canceled (D32, R-25).
- */
+/** Returns true when a pass can be canceled because its payment has failed (D32, R-25). */
 export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED'
 }

@@ -75,8 +75,8 @@ async function findCityOfSuggestion(
 }
 
 /**
- * Returns the municipality with a given name, ignoring accents, case, hyphens and « St » for «
- * Saint ».
+ * Returns the municipality with a given name. Ignores accents, case and hyphens, and treats `St` as
+ * `Saint`.
  */
 export function findCityByName(candidates: readonly CityRecord[], name: string): CityRecord | null {
   const normalizedName = normalizePlaceName(name)
