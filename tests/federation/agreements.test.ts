@@ -69,7 +69,7 @@ describe('terms and privacy policy in force', () => {
     },
   )
 
-  it('a new version of the agreements begins with a notice of the update and needs new consent', async () => {
+  it('a new version of the agreements begins with an update notice, and members must consent again', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
     expect(publishNewAgreements()).toBe(2)

@@ -1,6 +1,6 @@
 /**
- * Tests of the responses of every authenticated call to an invalid token, and before the member
- * accepts the agreements.
+ * Tests of two error responses of every authenticated call: to an invalid token, and to a member
+ * who has not accepted the agreements.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,7 +105,7 @@ describe('call that needs or accepts a session', () => {
 })
 
 describe('member who has not accepted the agreements in force', () => {
-  it('a member can sign in, read and accept the agreements, and sign out before accepting them', async () => {
+  it('before accepting the agreements, a member can still sign in, read and accept the agreements, and sign out', async () => {
     updateFederationSetting('terms_version', 2)
     try {
       const token = await fetchAccessToken()

@@ -157,12 +157,15 @@ async function typeCardDetails(cardNumber: string, expiry: string, cvc: string):
 }
 
 /**
- * Waits until a card field has focus, because each field may run in its own process and the next
- * key goes to the focused field.
+ * Waits until a card field has focus. Each field may run in its own browser process, and the next
+ * key press goes to the focused field.
  */
 const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
-/** Returns a polling assertion on the value of a function, because a test machine may be slow. */
+/**
+ * Returns an assertion that polls a function's value until the value matches, because a test
+ * machine may be slow.
+ */
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 
 async function readPaymentFormResult(): Promise<string> {
@@ -229,7 +232,7 @@ describe('card fields in a browser', () => {
     complaints = complaints.filter((line) => !line.includes('402'))
   })
 
-  it('the card fields keep and report input that was typed before their script had loaded', async () => {
+  it('the card fields keep and report text that was typed before their script loaded', async () => {
     const script = Promise.withResolvers<void>()
     await page.route('**/stripe/frame.js', async (route) => {
       await script.promise
@@ -256,7 +259,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  it('the card fields report input that was typed before the payment page received their load event', async () => {
+  it('the card fields report text that was typed before the payment page received the fields’ load event', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const held: MessageEvent[] = []
@@ -334,7 +337,7 @@ describe('card fields in a browser', () => {
     await expectEventually(() => findCardInput('cvc').inputValue()).toBe('')
   })
 
-  it('the card fields report focus and the Escape key', async () => {
+  it('the card fields tell the payment form when they get focus and when Escape is pressed', async () => {
     await openPaymentPage()
     await page.getByText('Code', { exact: true }).click()
     await waitForFocus('cvc')

@@ -75,7 +75,7 @@ describe('the desk without JavaScript', () => {
     await expect.poll(async () => await page.getByText('L’horloge est déplacée').count()).toBe(0)
   })
 
-  it('an invalid form of the staff desk shows its errors first, with links to the invalid fields', async () => {
+  it('an invalid staff desk form shows its errors at the top, with links to the invalid fields', async () => {
     await page.goto(`${federation.url}/desk/settings?lang=en`)
     await page.getByRole('button', { name: 'Set the fee' }).waitFor()
     await page.getByLabel('Amount in dollars').fill('much')
@@ -89,7 +89,7 @@ describe('the desk without JavaScript', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('an e-mail can be found and read at the staff desk, and its button opens the portal', async () => {
+  it('staff can find and read an e-mail at the staff desk, and the button in the e-mail opens the portal', async () => {
     await context.route(
       'http://portal.example/**',
       async (route) => await route.fulfill({ body: 'le portail' }),

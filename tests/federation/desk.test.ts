@@ -126,7 +126,7 @@ describe('access to the staff desk', () => {
     }
   })
 
-  it('the setting DESK=open admits requests to the staff desk with any host name', async () => {
+  it('the setting DESK=open allows requests to the staff desk under any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
     expect(await fetchStaffDeskHttpStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
@@ -377,7 +377,7 @@ describe('decision of the federation on a request', () => {
     return mails.map(({ kind }) => kind)
   }
 
-  it('staff can accept a volunteer request once, which sends an e-mail, and can revoke the acceptance', async () => {
+  it('staff can accept a volunteer request once and revoke the acceptance; the acceptance sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const fetchVolunteerRequest = async () =>
       (await member.call('getVolunteerRequest')).reply.benevoleRequest!
@@ -425,7 +425,7 @@ describe('decision of the federation on a request', () => {
   const findPendingInsuranceRequest = async () =>
     (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
-  it('accepting a request without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
+  it('acceptance of a request for a pass without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
     await performStaffDeskAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingInsuranceRequest()
     expect(await fetchPageText('/desk/decisions')).toContain(
@@ -463,7 +463,7 @@ describe('decision of the federation on a request', () => {
     expect(await countExpiryMails()).toBe(1)
   })
 
-  it('a refused request without insurance cannot be accepted afterwards', async () => {
+  it('a refused request for a pass without insurance cannot be accepted afterwards', async () => {
     const { id: requestId } = await findPendingInsuranceRequest()
     expect((await performStaffDeskAction('refuse-insurance-request', { request: requestId })).status).toBe(
       200,
@@ -476,7 +476,7 @@ describe('decision of the federation on a request', () => {
     expect(await fetchPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
-  it('an intervention report reaches the owner of the license plate, whatever the spelling of the plate', async () => {
+  it('the owner of a license plate gets the intervention report, whatever the spelling of the plate in the report', async () => {
     const { status, body } = await performStaffDeskAction('issue-report', {
       plate: 'v214-507',
       price: '250.50',
@@ -495,7 +495,7 @@ describe('decision of the federation on a request', () => {
     )
   })
 
-  it('a form rule can be published, shown and withdrawn at the staff desk', async () => {
+  it('staff can publish, view and withdraw a form rule at the staff desk', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
     await performStaffDeskAction('publish-rule', {
       form: 'vehicle',

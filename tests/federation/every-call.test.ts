@@ -1,5 +1,6 @@
 /**
- * Calls each operation successfully once. The client throws when a response violates the contract.
+ * Calls each federation operation once with success. The client throws when a response violates the
+ * contract.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -299,7 +300,7 @@ const fetchInterventionReport = async () => (await maude.call('getInterventionRe
 const submitVolunteerRequest = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 
-/** External access rights of the seed data: one of another province, one of this federation. */
+/** External access rights in the seed data: one from another province, one from this federation. */
 const doyle = {
   externalRightNumber: 'ON482913',
   firstName: 'Megan',
@@ -412,7 +413,7 @@ describe('content of responses', () => {
     }
   })
 
-  it('the link to a printed pass begins with the public URL of the federation', async () => {
+  it('the link to a printable pass begins with the public URL of the federation', async () => {
     const right = (await findVehicle('ORIGNAL')).accessRights[0]!
     const { reply } = await maude.call('printAccessRight', { path: { id: right.id } })
     expect(reply.startsWith(`${federation.url}/`)).toBe(true)
@@ -439,7 +440,7 @@ describe('content of responses', () => {
     expect(codes).toEqual(['NotPrintable', 'NotPrintable'])
   })
 
-  it('a member cannot read receipts or passes of another member', async () => {
+  it('a member cannot read the receipts or passes of other members', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const [receipt] = (await maude.call('getReceipts')).reply
     expect((await business.call('getReceipt', { path: { id: receipt!.id } })).code).toBe('404')

@@ -1,6 +1,6 @@
 /**
- * Client of the federation's calls, typed by the contract. It validates every reply against the
- * schema of its status, and accepts no field that the contract does not name.
+ * Client for the federation's REST calls, with types from the contract. The client validates each
+ * response against the schema of its status, and rejects fields that the contract does not name.
  */
 import { findContractViolation } from '../../federation/http/response-conformance.ts'
 import { type Operations, type Refusal, operations } from '../../federation/generated/contract.ts'
@@ -10,7 +10,7 @@ type CallName = keyof Operations
 export interface Request<Name extends CallName> {
   path?: Operations[Name]['path']
   query?: Operations[Name]['query'] | Record<string, string>
-  /** Request body of the contract's type, or an invalid body on purpose. */
+  /** Request body with the contract's type. Tests may also pass an invalid body on purpose. */
   body?: Operations[Name]['body'] | Record<string, unknown>
   key?: string
 }
@@ -18,13 +18,13 @@ export interface Request<Name extends CallName> {
 export interface Answer<Name extends CallName> {
   status: number
   headers: Headers
-  /** Response body of a successful call. Tests read it after a successful call only. */
+  /** Response body of a successful call. Tests read this field only when the call succeeded. */
   reply: Operations[Name]['reply']
   /** Response body of a refused call. */
   refusal: Refusal
   /**
-   * Error code of a refused call, at the place where the contract defines it; null for a successful
-   * call.
+   * Error code of a refused call, read from the response field that the contract defines for it.
+   * Null for a successful call.
    */
   code: string | null
 }
@@ -104,8 +104,8 @@ async function readResponseBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns true when the contract lists the code for the call. A call with an optional session may
- * also return the codes of an invalid session.
+ * Returns true when the contract lists the error code for the call. A call whose session is
+ * optional may also return the error codes of an invalid session.
  */
 function isErrorCodeOfCall(callName: CallName, errorCode: string): boolean {
   const { codes, session } = operations[callName]
@@ -113,8 +113,8 @@ function isErrorCodeOfCall(callName: CallName, errorCode: string): boolean {
 }
 
 /**
- * Returns the error code of a refused call: `error_code`, or the first key of `errors`, or the
- * OAuth error, or the start of the message, or the status.
+ * Returns the error code of a refused call from the first of these that exists: `error_code`, the
+ * first key of `errors`, the OAuth error, the start of the message, the HTTP status.
  */
 export function readErrorCode(status: number, { error_code, errors, error, message }: Refusal): string {
   const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]

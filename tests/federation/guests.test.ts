@@ -17,7 +17,7 @@ const minute = 60_000
  */
 const total = 169_19
 
-/** External access rights of the seed data: one of another province, one of this federation. */
+/** External access rights in the seed data: one from another province, one from this federation. */
 const megan = {
   externalRightNumber: 'ON-482 913',
   firstName: 'Megan',
@@ -137,14 +137,14 @@ describe.each([
   ['searchExternalRight', { ...megan, ...meganHome }],
   ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
 ] as const)('validation of the call %s', (call, whole: Record<string, string>) => {
-  it('a search for an access right without parameters is refused and names each missing parameter', async () => {
+  it('a search for an access right without parameters is refused with an error for each missing parameter', async () => {
     const { code, status, refusal } = await anyone.call(call, { query: {} })
     expect([code, status]).toEqual(['InvalidRequest', 400])
     const names = Object.keys(whole).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
     expect(Object.keys(refusal.modelState ?? {}).toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(Object.keys(whole))('a search for an access right is refused without a valid %s', async (name) => {
+  it.each(Object.keys(whole))('the access right search refuses an invalid parameter %s', async (name) => {
     const { [name]: _, ...rest } = whole
     for (const query of [rest, { ...whole, [name]: ' ' }, { ...whole, [name]: 'a\u0000b' }])
       expect((await anyone.call(call, { query })).code).toBe('InvalidRequest')
@@ -160,7 +160,7 @@ describe('search for an external right of this federation', () => {
     expect(await searchFqcqAccessRight({ ...megan, ...meganHome })).toBe(false)
   })
 
-  it('the search for an access right also finds an active pass of a member by its control number', async () => {
+  it('the search for an external access right also finds a member’s active pass by its control number', async () => {
     const maude = {
       externalRightNumber: 'r8w4h6b',
       firstName: 'Maude',
@@ -218,7 +218,7 @@ describe('guest purchase', () => {
     expect((await fetch(link)).status).toBe(404)
   })
 
-  it('the guest pass of a pass holder of this federation names the province of destination', async () => {
+  it('a guest who holds a pass of this federation gets a guest pass that names the destination province', async () => {
     const card = { ...mireille, stripeSourceToken: await createCardToken('4242424242424242') }
     expect((await anyone.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
@@ -254,7 +254,7 @@ describe('guest purchase', () => {
     expect((await buyGuestPass({ phoneNumber: '613 555-0112' }, 'once')).code).toBe('KeyReused')
   })
 
-  it('the card of a guest is stored for one hour, for one access right and e-mail address only', async () => {
+  it('a guest’s payment card is stored for one hour, and only for one access right and e-mail address', async () => {
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect((await storeGuestCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
     const before = countStoredCards()
@@ -284,12 +284,12 @@ describe('guest purchase', () => {
     expect(federation.charges()).toEqual([])
   })
 
-  it('a refused guest purchase names the invalid fields', async () => {
+  it('the response to a refused guest purchase names the invalid fields', async () => {
     const { refusal } = await buyGuestPass({ phoneNumber: '5'.repeat(33), languageCode: 'de-DE', type: 1 })
     expect(Object.keys(refusal.modelState!).toSorted()).toEqual(['LanguageCode', 'PhoneNumber', 'Type'])
   })
 
-  it('a guest purchase with a refused or declined card charges nothing', async () => {
+  it('a guest purchase whose card is refused or declined charges nothing', async () => {
     expect((await storeGuestCard('4000000000000002')).code).toBe('CardDeclined')
     expect((await storeGuestCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe(
       'InvalidRequest',

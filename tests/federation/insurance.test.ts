@@ -37,8 +37,8 @@ async function signInAsMember(email?: string): Promise<void> {
 }
 
 /**
- * Moves the federation's clock to a time and signs in again, because the clock change expires the
- * tokens.
+ * Moves the federation's clock to a given time and signs in again, because a clock change expires
+ * the access tokens.
  */
 async function moveClockTo(time: string): Promise<void> {
   federation.moveClock(Date.parse(time) - Date.now())
@@ -104,7 +104,7 @@ const runScheduledTasksDueAt = (time: string) =>
   )
 
 describe('request for a pass without insurance', () => {
-  it('a new request without insurance appears as pending in the list of requests and with its vehicle', async () => {
+  it('a new request for a pass without insurance is pending in the member’s list of requests and on its vehicle', async () => {
     const { reply } = await submitInsuranceRequest()
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({
@@ -166,18 +166,18 @@ describe('request for a pass without insurance', () => {
     ).toBe(200)
   })
 
-  it('a request without insurance accepts a proof of insurance of 5 MB', async () => {
+  it('a request for a pass without insurance accepts a proof of insurance of 5 MB', async () => {
     expect((await submitInsuranceRequest({ fileBase64: buildPdfBase64(5 * 1024 * 1024) })).status).toBe(200)
   })
 
-  it('the federation refuses a request without insurance from a business', async () => {
+  it('the federation refuses a business’s request for a pass without insurance', async () => {
     await signInAsMember('entreprise@sentier.example')
     expect((await submitInsuranceRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe(
       'TypeUnavailable',
     )
   })
 
-  it('refuses a second request without insurance for a vehicle until the federation has refused the first request', async () => {
+  it('a vehicle can have a second request for a pass without insurance only after the federation has refused the first', async () => {
     const { reply } = await submitInsuranceRequest()
     expect((await submitInsuranceRequest()).code).toBe('E100012')
     decideOnInsuranceRequest(reply.id, false)
@@ -199,7 +199,7 @@ describe('request for a pass without insurance', () => {
 })
 
 describe('payment of an accepted request without insurance', () => {
-  it('rejects a second decision on the same request without insurance', async () => {
+  it('rejects a second decision on the same request for a pass without insurance', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect(
       federation.runWithStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
@@ -225,7 +225,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
   })
 
-  it('an accepted request without insurance is paid once, by card, without the insurance premium', async () => {
+  it('an accepted request for a pass without insurance is paid once, by card, and without the insurance premium', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await payInsuranceRequest(id)).code).toBe('RequestNotPayable')
     decideOnInsuranceRequest(id)
@@ -252,7 +252,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toHaveLength(2)
   })
 
-  it('an accepted request without insurance keeps the price of the day on which it was submitted', async () => {
+  it('an accepted request for a pass without insurance keeps the price of its submission day', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
     await moveClockTo('2026-12-17T10:00:00-05:00')
@@ -260,7 +260,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
   })
 
-  it('an accepted request without insurance stays payable after a declined card', async () => {
+  it('an accepted request for a pass without insurance can still be paid after a declined card', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     await storeDeclinedCard()
@@ -269,7 +269,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  it('a request without insurance cannot be paid after another pass was bought, and the error gives the dates of this pass', async () => {
+  it('a request for a pass without insurance cannot be paid after the purchase of another pass, whose dates the error gives', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideOnInsuranceRequest(id)
@@ -293,7 +293,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSuccessfulCharges()).toEqual([])
   })
 
-  it('the error for a request without insurance that cannot be paid gives the reason', async () => {
+  it('the RequestNotPayable error states why the request for a pass without insurance cannot be paid', async () => {
     const fetchRefusalReason = async (insuranceRequestId: number) =>
       (await payInsuranceRequest(insuranceRequestId)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await submitInsuranceRequest()).reply
@@ -311,7 +311,7 @@ describe('payment of an accepted request without insurance', () => {
     ])
   })
 
-  it('an accepted request without insurance cannot be paid after its season ends, even within five days', async () => {
+  it('an accepted request for a pass without insurance cannot be paid after its season, even within the five days', async () => {
     await moveClockTo('2027-08-20T10:00:00-04:00')
     const ids = [
       (await submitInsuranceRequest()).reply.id,
@@ -339,7 +339,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(decideOnInsuranceRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
-  it('a request without insurance still undecided at the end of its season cannot be paid, and the member gets one e-mail', async () => {
+  it('a request for a pass without insurance that is undecided at season end is not payable and sends one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     await moveClockTo('2027-10-01T00:00:00-04:00')
     const expectSeasonOverRefusal = async () => {
@@ -357,7 +357,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
-  it('payment of a request without insurance after its season is refused with the season as the reason', async () => {
+  it('the payment of a request for a pass without insurance is refused after the season, and the error says so', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
@@ -368,7 +368,7 @@ describe('payment of an accepted request without insurance', () => {
     )
   })
 
-  it('an unpaid accepted request without insurance expires after five days, keeps its last day, and sends one e-mail [P27, F24]', async () => {
+  it('an accepted request for a pass without insurance expires after five days without payment, with one e-mail [P27, F24]', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     await moveClockTo('2026-11-02T23:59:59-05:00')
@@ -405,7 +405,7 @@ describe('payment of an accepted request without insurance', () => {
     })
   })
 
-  it('a request without insurance that another pass replaced does not count as expired, even after five days', async () => {
+  it('a request for a pass without insurance does not count as expired after another pass has replaced it', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
@@ -418,7 +418,7 @@ describe('payment of an accepted request without insurance', () => {
 })
 
 describe('replacement of a request by an insured pass', () => {
-  it('an insured purchase needs consent to cancel the request without insurance, and cancels it when it charges the card', async () => {
+  it('an insured purchase cancels the request for a pass without insurance at the charge, and needs consent to do so', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass()).code).toBe('E100012')
     expect((await buyPass({ insuranceCancellationRequest: false })).code).toBe('E100012')
@@ -457,7 +457,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
   })
 
-  it('a purchase of a pass with insurance cancels the pass without insurance once the card is charged', async () => {
+  it('a purchase of a pass with insurance cancels the vehicle’s pass without insurance once the card is charged', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     const old = (await payInsuranceRequest(id)).reply.accessRightId
@@ -475,7 +475,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(listSuccessfulCharges()).toHaveLength(2)
   })
 
-  it('a purchase with a declined card leaves the existing pass without insurance unchanged', async () => {
+  it('a purchase with a declined card leaves the vehicle’s existing pass without insurance unchanged', async () => {
     await submitInsuranceRequest()
     await storeDeclinedCard()
     expect((await buyPass({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')

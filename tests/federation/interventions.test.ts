@@ -72,7 +72,7 @@ const seasons = [2026, 2027, 2028].map((year) => [
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('intervention reports of a member', () => {
-  it('a member sees the intervention reports on their vehicles, whatever the spelling of the plate', async () => {
+  it('a member sees the intervention reports on their vehicles, whatever the spelling of the license plate', async () => {
     const [report, ...more] = await fetchInterventionReports(['v092-618', 'X000 000'])
     expect(more).toEqual([])
     expect(report).toMatchObject({
@@ -100,7 +100,7 @@ describe('intervention reports of a member', () => {
     )
   })
 
-  it('a new intervention report is sent by e-mail to the owner of the plate', async () => {
+  it('the owner of a license plate gets an e-mail about a new intervention report', async () => {
     const id = issueInterventionReport('v214-507')
     expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
@@ -140,12 +140,12 @@ describe('payment of an intervention report', () => {
     expect((await submitInterventionReportPayment({ id })).code).toBe('InterventionReportNotFound')
   })
 
-  it('payment of an intervention report for a vehicle with an active annual pass creates a pass for the next season', async () => {
+  it('a paid intervention report creates a pass for the next season when the vehicle has an active annual pass', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'ORIGNAL' })
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[1])
   })
 
-  it('two paid intervention reports for one vehicle create passes for consecutive seasons', async () => {
+  it('two paid intervention reports on one vehicle create passes for consecutive seasons', async () => {
     const ids = [
       await fetchInterventionReportId(),
       issueInterventionReport('V092 618'),
@@ -165,7 +165,7 @@ describe('payment of an intervention report', () => {
     expect(listSuccessfulCharges()).toHaveLength(3)
   })
 
-  it('payment of an intervention report keeps a pass for several days, and creates the annual pass for the season', async () => {
+  it('payment of an intervention report keeps the vehicle’s multi-day pass and adds an annual pass for the season', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
@@ -229,7 +229,7 @@ describe('payment of an intervention report', () => {
     expect(await fetchInterventionReports()).toHaveLength(1)
   })
 
-  it('a declined card leaves the intervention report unpaid and creates no pass that could be paid separately', async () => {
+  it('a declined card leaves the intervention report unpaid and creates no pass', async () => {
     const before = (await maude.call('getAccessRights')).reply.length
     const receipts = (await maude.call('getReceipts')).reply.length
     const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })

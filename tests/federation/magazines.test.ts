@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, signIn } from './federation-client.ts'
 
 const hour = 3_600_000
-/** Current time of these tests, in the middle of autumn. */
+/** Time, in the middle of autumn, at which these tests run. */
 const autumn = Date.UTC(2026, 10, 21, 17)
 
 let federation: FederationInProcess
@@ -24,7 +24,7 @@ const listMagazineTitles = async (client: Client) =>
   (await client.call('getMagazines')).reply.map(({ title }) => title)
 
 describe('list of magazine issues', () => {
-  it('magazine issues are listed newest first, and a special issue has null for its missing fields (I16)', async () => {
+  it('magazine issues are listed newest first, and fields that a special issue lacks are null (I16)', async () => {
     const { reply } = await maude.call('getMagazines')
     expect(reply.map(({ season, year, volume, number }) => [season, year, volume, number])).toEqual([
       ['Automne', 2026, 21, 4],
@@ -48,7 +48,7 @@ describe('list of magazine issues', () => {
     expect(await listMagazineTitles(maude)).toEqual(['Prêts pour la saison', ...before])
   })
 
-  it('magazine issues can be read only with an active access right [I08]', async () => {
+  it('a member needs an active access right to read magazine issues [I08]', async () => {
     const { reply } = await newcomer.call('getMagazines')
     expect(reply.every(({ link, userHasAccess }) => link === null && !userHasAccess)).toBe(true)
     expect(reply.every(({ frontPageImageLink }) => frontPageImageLink !== null)).toBe(true)
@@ -64,7 +64,7 @@ describe('list of magazine issues', () => {
     expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
   })
 
-  it('the federation returns 404 for an unknown magazine, an unpublished magazine and an empty archive', async () => {
+  it('the federation returns 404 for an unknown or unpublished magazine, and for the latest magazine of an empty archive', async () => {
     expect((await newcomer.call('getMagazine', { path: { id: 999 } })).code).toBe('404')
     const next = federation.runWithDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
@@ -115,7 +115,7 @@ describe('files of a magazine issue', () => {
     expect((await fetch(link!)).status).toBe(404)
   })
 
-  it('the front page of a magazine issue is an image that needs no session', async () => {
+  it('the cover image of a magazine issue can be fetched without a session', async () => {
     for (const magazine of (await newcomer.call('getMagazines')).reply) {
       const file = await fetch(magazine.frontPageImageLink!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -157,7 +157,7 @@ describe('magazine delivery preferences [P14]', () => {
     },
   )
 
-  it('the number of magazine copies is limited to the number of active passes, and the desired number stays stored [I15]', async () => {
+  it('a member gets at most one magazine copy per active pass, and the desired number stays stored [I15]', async () => {
     const fetchMagazinePreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')

@@ -9,12 +9,15 @@ import { type Client, signIn } from './federation-client.ts'
 
 /** PNG image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-/** Shortest JPEG that the federation accepts: header, frame of 640 × 480 pixels, end marker. */
+/**
+ * Shortest JPEG that the federation accepts: a header, a frame of 640 × 480 pixels, and an end
+ * marker.
+ */
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0028003ffd9', 'hex').toString(
   'base64',
 )
 
-/** Returns a base64-encoded file without its last bytes. */
+/** Removes the last bytes of a base64-encoded file and returns the truncated file. */
 const truncateFile = (base64: string, bytes: number) =>
   Buffer.from(base64, 'base64').subarray(0, -bytes).toString('base64')
 
@@ -30,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-/** Returns the stored profile in the form of a request body. */
+/** Returns the stored profile as a request body that updates the profile. */
 async function readProfile(client: Client): Promise<ProfileModel> {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, address } = (
     await client.call('getUser')
@@ -51,7 +54,7 @@ const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {}).toSorted()
 
 describe('profile of a member', () => {
-  it('a profile is stored with the submitted values, whose spelling is normalized', async () => {
+  it('the profile stores the submitted values after normalizing their spelling', async () => {
     const body: ProfileModel = {
       firstName: ' Zoé 🏍️ ',
       lastName: 'شمس <b>',
@@ -125,7 +128,7 @@ describe('profile of a member', () => {
     expect((await maude.call('getUser')).reply).toEqual(before)
   })
 
-  it('the profile shows the club of a volunteer, and the delivery form of the magazine: paper, digital or both', async () => {
+  it('the profile names the volunteer’s club, and states whether the magazine is delivered on paper, digitally or both', async () => {
     expect((await maude.call('getUser')).reply).toMatchObject({
       isBenevole: false,
       benevoleClubName: null,
@@ -147,7 +150,7 @@ describe('account with limited profile changes', () => {
     body = await readProfile(jeanne)
   })
 
-  it('a limited account can fill in each missing value once', async () => {
+  it('a limited account can fill in each of its missing values once', async () => {
     const phoneNumber = '418 555-0160'
     const first = await jeanne.call('updateAccount', {
       body: { ...body, phoneNumber, address: { ...body.address, apartment: '4' } },
@@ -160,7 +163,7 @@ describe('account with limited profile changes', () => {
     expect(listRejectedFields(again)).toEqual(['Address.apartment', 'PhoneNumber'])
   })
 
-  it('a limited account cannot change an existing value, not even its spelling', async () => {
+  it('a limited account cannot change its existing values, not even their spelling', async () => {
     const phoneNumber = '4185550160'
     await jeanne.call('updateAccount', { body: { ...body, phoneNumber } })
     const same = { ...body, phoneNumber: '+1 (418) 555 0160', firstName: ` ${body.firstName} ` }

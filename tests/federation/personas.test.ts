@@ -1,6 +1,6 @@
 /**
- * Tests that each demo member is in the state of docs/personas.md, whatever the day of the seed
- * data.
+ * Tests that each demo member is in the state that docs/personas.md describes, on any day of the
+ * seed data.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const fetchVehicle = async (member: Client) => (await member.call('getVehicles')
 const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
-/** Functions that check the state of a demo member, by the name in the e-mail address. */
+/** A check of each demo member's state. The key is the part of the e-mail address before the @. */
 const personas: Record<string, (member: Client) => Promise<void>> = {
   fidele: async (member) => expect((await buyLastPassAgain(member)).code).toBe(null),
 
@@ -135,7 +135,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   },
 }
 
-/** Buys the same pass as last year for a member whose pass has expired. */
+/** Buys last year's pass again for a member whose pass has expired. */
 async function buyLastPassAgain(member: Client) {
   const rights = (await member.call('getAccessRights')).reply
   expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])
@@ -181,7 +181,7 @@ describe('demo member', () => {
     },
   )
 
-  it('nonconfirme@sentier.example has an e-mail whose link confirms the account', async () => {
+  it('the e-mail to nonconfirme@sentier.example contains a link that confirms the account', async () => {
     federation.reset()
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
     const anyone = createFederationClient(federation.url)
@@ -195,7 +195,7 @@ describe('demo member', () => {
 })
 
 describe('former members without an account', () => {
-  it('the search finds a former member, and the seed data has former members without a birth date', async () => {
+  it('the former members of the seed data can be found, and some of them have no birth date', async () => {
     const anyone = createFederationClient(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await anyone.call('findExistingAccount', {

@@ -1,4 +1,7 @@
-/** Tests of the federation as a process: settings, start, stop, and stored data after a crash. */
+/**
+ * Tests of the federation as a separate process: settings, start, stop, and the data that survives
+ * a crash.
+ */
 import { spawnSync } from 'node:child_process'
 import { request } from 'node:http'
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -26,8 +29,9 @@ const prepareAnnualPurchase = async (federation: RunningFederation, name = 'RENA
 }
 
 /**
- * Sends a purchase of the demo member. `arrived` resolves when the federation has received the
- * request and asks for the body (100 Continue). `status` rejects when the connection breaks.
+ * Sends a purchase as the demo member. `arrived` resolves when the federation has received the
+ * request headers and asks for the body (100 Continue). `status` rejects when the connection
+ * breaks.
  */
 async function sendPurchase({ url }: RunningFederation, body: object, key?: string) {
   const { reply } = await createFederationClient(url).call('token', {
@@ -81,7 +85,7 @@ describe('federation settings', () => {
     ])
   })
 
-  it('the startup error names a data folder that another federation uses, as long as that process runs', async () => {
+  it('the startup error names a data folder that a running federation already uses', async () => {
     const first = await startFederation()
     const { status, stderr } = runFederationProcess({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
@@ -128,7 +132,7 @@ describe('federation settings', () => {
 })
 
 describe('federation process', () => {
-  it('the federation finishes its requests in progress before it stops', async () => {
+  it('the federation finishes its pending HTTP requests before it stops', async () => {
     const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
     const { body } = await prepareAnnualPurchase(federation)
     const { arrived, status } = await sendPurchase(federation, body)
@@ -139,7 +143,7 @@ describe('federation process', () => {
     expect(federation.charges()).toHaveLength(1)
   })
 
-  it('the log of the federation contains no password, no token and no card', async () => {
+  it('the federation’s log contains no password, no token and no card number', async () => {
     const federation = await startFederation({ LOG_LEVEL: 'debug' })
     const { reply } = await createFederationClient(federation.url).call('token', {
       body: { grant_type: 'password', ...demo },
@@ -154,7 +158,7 @@ describe('federation process', () => {
 })
 
 describe('stored purchases after a crash', () => {
-  it('a purchase and its session survive kill -9', async () => {
+  it('a purchase and the member’s session survive kill -9', async () => {
     const first = await startFederation()
     const { reply } = await createFederationClient(first.url).call('token', {
       body: { grant_type: 'password', ...demo },
@@ -216,7 +220,7 @@ describe('federation database', () => {
     db.close()
   })
 
-  it('the database stays readable while another process writes, and a second writer waits', async () => {
+  it('the database stays readable while another process writes, and a second writer waits for the first', async () => {
     const federation = await startFederation()
     const maude = await signIn(federation.url)
     const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -235,7 +239,7 @@ describe('federation database', () => {
 })
 
 describe('seed data of the federation process', () => {
-  it('the reset command restores the seed data of a running federation and ends its sessions', async () => {
+  it('the reset command restores the seed data of a running federation and ends all sessions', async () => {
     const federation = await startFederation()
     const { maude, body } = await prepareAnnualPurchase(federation)
     await maude.call('buy', { body })
@@ -248,7 +252,7 @@ describe('seed data of the federation process', () => {
     await federation.stop()
   })
 
-  it('a database of another version is renamed and replaced by the seed data, with a notice', async () => {
+  it('the federation renames a database of another version, starts with the seed data, and reports this', async () => {
     const first = await startFederation()
     await first.stop()
     first.runWithDatabase((db) =>
@@ -270,7 +274,7 @@ describe('seed data of the federation process', () => {
     await second.stop()
   })
 
-  it('the seed data is written once, and a missing data folder is created', async () => {
+  it('the federation creates a missing data folder and writes the seed data only once', async () => {
     const folder = join(createTemporaryFolder(), 'deep', 'down')
     mkdirSync(join(folder, '..'))
     const first = await startFederation({ DATA_DIR: folder })

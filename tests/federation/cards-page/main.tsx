@@ -1,4 +1,7 @@
-/** Payment form for tests: Stripe's own packages as in the portal, with the test script. */
+/**
+ * Test page with a payment form. The form uses Stripe's own packages as the portal does, with the
+ * script of the test card fields.
+ */
 import {
   CardCvcElement,
   CardExpiryElement,
@@ -14,7 +17,9 @@ import { createRoot } from 'react-dom/client'
 
 const { script, locale } = document.documentElement.dataset as { script: string; locale: 'fr' | 'en' }
 
-/** Trusted Types API, as far as this page uses it; TypeScript's DOM types do not include it. */
+/**
+ * Part of the Trusted Types API that this page uses. TypeScript's DOM types do not include the API.
+ */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown
 }
