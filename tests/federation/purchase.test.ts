@@ -4,7 +4,7 @@ import { type Client, createFederationClient, signIn } from './federation-client
 import { listMailsTo } from './read-mails.ts'
 import { type RunningFederation, startFederation } from './start-federation.ts'
 
-/** Date within the presale of every year, to which the tests set the federation's clock. */
+/** Date in the yearly presale, to which these tests set the federation's clock. */
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const tomorrow = '2026-11-22'
 
@@ -120,7 +120,7 @@ describe('purchase of a pass', () => {
     ])
   })
 
-  it('a purchase adds the fee, with taxes, if the offer has a fee', async () => {
+  it('a purchase of an offer with a fee charges the fee with taxes', async () => {
     runSql("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
     const { reply } = await buyPass()
     expect(listSuccessfulCharges()).toEqual([{ cents: 44_663, status: 'succeeded' }])
@@ -147,7 +147,7 @@ describe('purchase of a pass', () => {
     expect(listSuccessfulCharges()).toEqual([{ cents: 50_986, status: 'succeeded' }])
   })
 
-  it('a business buys a summer pass, which is valid in summer, for a vehicle of its own', async () => {
+  it('a business can buy a summer pass for its own vehicle, and the pass is valid in summer', async () => {
     setFederationClock(Date.parse('2027-04-01T12:00:00-04:00'))
     maude = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await maude.call('getVehicles')).reply
@@ -196,7 +196,7 @@ describe('refused purchase', () => {
     ['CardDeclined', () => ({}), async () => await storeCard('4000000000000341')],
   ]
 
-  it.each(cases)('rejects a purchase without charging: %s', async (code, more, prepare) => {
+  it.each(cases)('rejects a purchase with error code %s and charges nothing', async (code, more, prepare) => {
     await prepare?.()
     const refused = await buyPass(more())
     expect([refused.status, refused.code]).toEqual([400, code])
@@ -217,7 +217,7 @@ describe('refused purchase', () => {
     )
   })
 
-  it('a rejected purchase names the invalid fields', async () => {
+  it('the response to a rejected purchase names the invalid fields', async () => {
     const { refusal } = await buyPass({ clubId: undefined, type: 'x' as unknown as number })
     expect(refusal.modelState).toEqual({
       ClubId: ['Ce renseignement est obligatoire.'],
@@ -225,7 +225,7 @@ describe('refused purchase', () => {
     })
   })
 
-  it('a club’s own refusal message is returned in the reader’s language', async () => {
+  it('a refused purchase returns the club’s own message in the reader’s language', async () => {
     const english = await signIn(federation.url, undefined, 'en')
     const request = { body: buildPurchaseBody({ clubId: clubs.get('062') }) }
     expect((await maude.call('buy', request)).refusal.message).toMatch(/^Nos sentiers sont fermés/)
@@ -274,7 +274,7 @@ describe('refused purchase', () => {
 })
 
 describe('purchase that overlaps an existing pass', () => {
-  it('an existing pass prevents other purchases only for the days on which it is valid', async () => {
+  it('an existing pass prevents the purchase of another pass only for the days on which the existing pass is valid', async () => {
     const [right] = await fetchAccessRights('HARFANG')
     const toQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
@@ -296,7 +296,7 @@ describe('purchase that overlaps an existing pass', () => {
 describe('purchase with a declined card', () => {
   beforeEach(async () => await storeCard('4000000000000341'))
 
-  it('a declined card leaves a failed payment, which a valid card can complete', async () => {
+  it('a purchase with a declined card leaves a failed payment that a valid card can complete', async () => {
     const { code, refusal } = await buyPass({}, 'first')
     expect(code).toBe('CardDeclined')
     expect(refusal.message).toMatch(/^Votre carte a été refusée/)
@@ -326,7 +326,7 @@ describe('purchase with a declined card', () => {
     expect(newest?.kind).toBe('accessRightBought')
   })
 
-  it('a failed payment can be retried with the number of its pass, also for another club', async () => {
+  it('a failed payment can be retried with the id of its pass, even for another club', async () => {
     await buyPass()
     const [failed] = await fetchAccessRights('RENARD-21')
     await storeCard('4242424242424242')
@@ -378,7 +378,7 @@ describe('idempotency key of a purchase', () => {
     expect((await buyPass({}, 'k'.repeat(100))).status).toBe(200)
   })
 
-  it('an idempotency key survives a restart of the process', async () => {
+  it('an idempotency key survives a restart of the federation', async () => {
     const first = await buyPass({}, 'one')
     await federation.kill()
     federation = await startFederation({ DATA_DIR: federation.dataDir })
@@ -400,7 +400,7 @@ describe('twenty concurrent copies of a purchase', () => {
     expect(await fetchAccessRights('RENARD-21')).toHaveLength(1)
   })
 
-  it('twenty concurrent purchases without a key make one charge, and nineteen fail because the pass exists', async () => {
+  it('without an idempotency key, one of twenty concurrent purchases is charged, and the pass blocks the other nineteen', async () => {
     const answers = await buyPassTwentyTimes()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'AlreadyActive')).toHaveLength(19)
@@ -427,7 +427,7 @@ describe('twenty concurrent copies of a purchase', () => {
     }
   })
 
-  it('concurrent purchases in two processes on the same data make one charge', async () => {
+  it('concurrent purchases with one idempotency key in two processes that share a database make one charge', async () => {
     const second = await startFederation({ DATA_DIR: federation.dataDir, SHARED_DATA: 'on' })
     try {
       const other = await signIn(second.url)

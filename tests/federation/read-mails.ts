@@ -1,4 +1,7 @@
-/** E-mails that a running federation has sent, for tests that follow their links. */
+/**
+ * Helpers that read the e-mails of a running federation, for tests that follow the links in these
+ * e-mails.
+ */
 import { openStore } from '../../federation/store/database.ts'
 import { type Mail, listMails } from '../../federation/outbox/mails.ts'
 import type { RunningFederation } from './start-federation.ts'
@@ -21,8 +24,8 @@ export function listMailsTo(
 }
 
 /**
- * Returns the query parameters of the first link in the newest e-mail to an address: `token`,
- * `email`, `userId`.
+ * Returns the query parameters of the first link in the newest e-mail to an e-mail address:
+ * `token`, `email`, `userId`.
  */
 export function readMailLinkParameters(
   federation: Pick<RunningFederation, 'dataDir' | 'url'>,

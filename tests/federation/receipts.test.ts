@@ -46,7 +46,7 @@ const storeValidCard = async () => await storeCard('4242424242424242')
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, key?: string) =>
   await maude.call('buy', { body: { type: 1, vehicleId, clubId: clubs.get('054')!, ...overrides }, key })
 
-/** Returns the receipts of the vehicle, the oldest first. */
+/** Returns the receipts of the test vehicle, the oldest first. */
 const fetchReceipts = async () =>
   (await maude.call('getReceipts')).reply
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
@@ -106,7 +106,7 @@ describe('the receipt of a purchase', () => {
 })
 
 describe('receipt of a failed payment', () => {
-  it('each attempt to pay for a pass has its own receipt, whether it fails or succeeds [E64, E65, H19]', async () => {
+  it('each attempt to pay for a pass, failed or successful, has a separate receipt [E64, E65, H19]', async () => {
     await storeDeclinedCard()
     await buyPass()
     const [first] = await fetchReceipts()
@@ -130,7 +130,7 @@ describe('receipt of a failed payment', () => {
     expect(all.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
   })
 
-  it('the receipt of a failed daily pass keeps its day when the payment is retried for another day', async () => {
+  it('the receipt of a failed daily pass keeps the day of the pass when the payment is retried for another day', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     const [first] = await fetchReceipts()
@@ -138,7 +138,7 @@ describe('receipt of a failed payment', () => {
     expect((await fetchReceiptSummaries()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
 
-  it('a purchase for another day creates a new pass and leaves the failed pass unchanged', async () => {
+  it('after a failed payment, a purchase for another day creates a new pass and leaves the failed pass unchanged', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     await storeValidCard()

@@ -124,7 +124,7 @@ describe('password reset', () => {
     expect(listMailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
   })
 
-  it('a password reset link works once, within two hours, for its own account', async () => {
+  it('a password reset link works once, within two hours, and only for its own account', async () => {
     const link = await requestPasswordReset()
     expect((await resetPassword({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
     expect((await resetPassword(link)).status).toBe(204)
@@ -162,7 +162,7 @@ describe('sign-in with a one-time code', () => {
   }
   const logInWithCode = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
 
-  it('a one-time code signs in once, and the password stays valid', async () => {
+  it('a one-time code signs in once and leaves the password valid', async () => {
     const code = await requestOneTimeCode()
     expect((await logInWithCode(` ${code} `)).reply.userName).toBe(demo.username)
     expect((await logInWithCode(code)).code).toBe('invalid_grant')
@@ -204,7 +204,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
-  it('a password that begins like a one-time code still works', async () => {
+  it('a password that begins like a one-time code still signs in', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)

@@ -38,7 +38,7 @@ const findFormerMember = async (body: Partial<ExistingAccountSearch>) =>
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Confirms the account and signs in to it. */
+/** Confirms the e-mail address of an account and signs in. */
 async function confirmAndSignIn(email: string, password = newcomer.password): Promise<Client> {
   const { token = '' } = readMailLinkParameters(federation, email)
   await anyone.call('confirmEmail', { body: { token, email } })
@@ -49,7 +49,7 @@ async function confirmAndSignIn(email: string, password = newcomer.password): Pr
 }
 
 describe('registration of a new account', () => {
-  it('a new account can sign in after its e-mail confirmation, and contains the submitted data', async () => {
+  it('a new account stores the submitted data, and can sign in after the e-mail address is confirmed', async () => {
     const english = createFederationClient(federation.url, { language: 'en' })
     const { reply } = await english.call('createAccount', {
       body: { ...newcomer, email: ' Lea@sentier.example ' },
@@ -181,7 +181,7 @@ describe('registration of a former member', () => {
   const byNumber = { ctrlNumber: '51042', birthDate: '1988-11-23' }
   const eve = { id: 1042, origin: 1 as const }
 
-  it('a former member is found by control number and can open only one account', async () => {
+  it('a former member found by control number can open only one account', async () => {
     expect((await findFormerMember(byNumber)).reply).toEqual([
       {
         ...eve,

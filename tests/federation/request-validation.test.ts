@@ -40,7 +40,7 @@ describe('request URL', () => {
     expect((await sendFederationRequest('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('an invalid id is treated like the id of an object that does not exist', async () => {
+  it('an invalid id returns the same error as the id of an object that does not exist', async () => {
     const response = await sendFederationRequest('/api/receipt/getreceipt/abc')
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -55,7 +55,7 @@ describe('request URL', () => {
 })
 
 describe('response headers and language', () => {
-  it('each response has the federation’s own time', async () => {
+  it('the Date header of each response follows the federation’s clock', async () => {
     const readClockOffset = async () =>
       Date.parse((await sendFederationRequest('/health')).headers.get('date')!) - Date.now()
     expect(Math.abs(await readClockOffset())).toBeLessThan(2_000)
@@ -122,7 +122,7 @@ describe('request body', () => {
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
   })
 
-  it('a call without a request body is accepted with any content type if the contract requires no body', async () => {
+  it('a call whose contract requires no body is accepted without a body, under any content type', async () => {
     for (const headers of [{}, json]) {
       expect(
         (await sendFederationRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status,
@@ -296,7 +296,7 @@ describe('choice of printed and digital magazines', () => {
     )
   })
 
-  it('a member who may receive the magazine must choose at least one form of delivery', async () => {
+  it('a member who may receive the magazine must choose paper or digital delivery', async () => {
     expect((await chooseMagazines(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await chooseMagazines(0, false, newcomer)).status).toBe(204)

@@ -59,7 +59,7 @@ describe('pass offers of the seed data', () => {
     },
   )
 
-  it('the offers state their insurance premium, their presale and the latest day that can be chosen', async () => {
+  it('each pass offer states its insurance premium, its presale and the latest start day that a member can choose', async () => {
     const [annual, summer, threeDays, day] = await fetchPassOffers(anyone)
     expect([annual, summer, threeDays, day].map((offer) => offer!.insurance?.amount)).toEqual([
       42.57, 28.38, 14.19, 5,
@@ -94,7 +94,7 @@ describe('clubs of the seed data', () => {
     expect(clubs.find(({ no }) => no === '054')?.region).toBe(1)
   })
 
-  it('the clubs of the seed data have every state: closed, without contact details, without picture', async () => {
+  it('the seed data has clubs in every state: closed, without contact details, without picture', async () => {
     const clubs = (await anyone.call('getClubs')).reply
     const hasClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
     expect(

@@ -37,7 +37,7 @@ async function runWithForwardedClock<Result>(
 }
 
 describe('sign-in and access token', () => {
-  it('a session opens with the e-mail address and the password', async () => {
+  it('a member can sign in with e-mail address and password', async () => {
     const { reply } = await logIn({ ...demo, username: ' DEMO@Sentier.example ' })
     expect(reply).toMatchObject({ token_type: 'bearer', expires_in: 900, userName: demo.username })
     expect((await fetchSignedInUser(reply)).reply.id).toBe(reply.userId)
@@ -64,7 +64,7 @@ describe('sign-in and access token', () => {
     },
   )
 
-  it('a sign-in to an unconfirmed account fails, and only the right password reveals the reason', async () => {
+  it('sign-in to an unconfirmed account reveals the missing confirmation only when the password is right', async () => {
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
     expect((await logIn(account)).refusal).toMatchObject({ error_code: 102 })
     expect((await logIn({ ...account, password: 'autre-chose' })).code).toBe('invalid_grant')
@@ -170,7 +170,7 @@ describe('refresh token of a session', () => {
     expect((await fetchSignedInUser(second)).code).toBe('401')
   })
 
-  it('the 30 s in which a refresh token can be reused start at its first use', async () => {
+  it('the period of 30 s in which a refresh token can be reused begins with the token’s first use', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
     await runWithForwardedClock(20_000, async () => await refreshSession(first.refresh_token))
@@ -210,7 +210,7 @@ describe('refresh token of a session', () => {
 })
 
 describe('sign-out', () => {
-  it('signing out revokes every token of the session and no other token', async () => {
+  it('signing out revokes every token of the session, and no token of another session', async () => {
     const [here, there] = [(await logIn()).reply, (await logIn()).reply]
     const tabs = (await refreshSession(here.refresh_token)).reply
     expect(

@@ -1,11 +1,11 @@
-/** Calls as the specification defines them, word for word. */
+/** Federation calls, copied word for word from the specification. */
 import type { operations } from '../../federation/generated/contract.ts'
 
 type CallName = keyof typeof operations
 
 /**
- * A call as a tuple: requirement ids (none for a call that only the contract has), name, method and
- * path, parameters of the query or body, and fields of the response.
+ * A federation call as a tuple: requirement ids, name, method and path, parameters of the query or
+ * body, and fields of the response. A call that only the contract defines has no requirement ids.
  */
 export type SpecifiedCall = [ids: string, call: CallName, line: string, takes: string, answers: string]
 

@@ -24,8 +24,8 @@ export interface RunningFederation extends FederationDatabase {
 }
 
 /**
- * Starts a federation with `settings` of `federation/config.ts`. When the caller names the
- * `DATA_DIR`, the folder remains after the test.
+ * Starts a federation with `settings`, which `federation/config.ts` defines. A data folder that the
+ * caller names in `DATA_DIR` remains after the test.
  */
 export async function startFederation(settings: Record<string, string> = {}): Promise<RunningFederation> {
   const dataDir = settings['DATA_DIR'] ?? createTemporaryFolder()
@@ -66,7 +66,10 @@ export function createTemporaryFolder(): string {
   return folder
 }
 
-/** Returns a promise of the process's ready line, and a function that returns its output so far. */
+/**
+ * Returns a promise of the data in the ready line of the process, and a function that returns the
+ * process's output so far.
+ */
 function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''
   const ready = new Promise<{ url: string }>((resolve, reject) => {

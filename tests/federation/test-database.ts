@@ -19,18 +19,21 @@ export interface FederationDatabase {
   runWithStore<Result>(work: (store: Store) => Result): Result
   /** Sets the federation's clock to an offset from real time, in milliseconds. */
   moveClock(offset: number): void
-  /** Restores the seed data as of a time (epoch milliseconds), and sets the clock to this time. */
+  /**
+   * Restores the seed data as it is at a given time (epoch milliseconds), and sets the federation's
+   * clock to this time.
+   */
   reset(now?: number): void
   /**
-   * Returns the charges of the card processor, oldest first; with a member number, only the charges
-   * of this member.
+   * Returns the charges of the card processor, oldest first. A member number limits the list to the
+   * charges of this member.
    */
   charges(member?: number): Charge[]
 }
 
 /**
- * Replaces the content of a database with the seed data as of a time (epoch milliseconds).
- * Passwords get cheap hashes.
+ * Replaces the content of a database with the seed data as it is at a given time (epoch
+ * milliseconds). Passwords are stored with a cheap hash.
  */
 export function seedForTests(store: Store, now: number): void {
   rebuildDatabase(store, (empty) => insertSeedData(empty, now))

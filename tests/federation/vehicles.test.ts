@@ -29,7 +29,7 @@ const findListedVehicleModel = async (make: string, model: string) => {
 /** A vehicle with only the required fields. */
 const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 
-/** Returns a vehicle in the form of a request body. */
+/** Returns the stored vehicle as a request body that updates the vehicle. */
 async function fetchVehicleAsRequestBody(vehicleName: string): Promise<Record<string, unknown>> {
   const { reply } = await maude.call('getVehicle', { path: { id: (await findVehicle(vehicleName))!.id } })
   const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
@@ -196,7 +196,7 @@ describe('vehicle of a member', () => {
     )
   })
 
-  it('a vehicle can be read only by its own member', async () => {
+  it('a vehicle can be read only by the member who owns the vehicle', async () => {
     const orignal = (await findVehicle('ORIGNAL'))!
     expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
     expect(orignal.activePass).toEqual(orignal.accessRights[0])
@@ -231,14 +231,14 @@ describe('vehicle with limited changes [D47]', () => {
     expect(await findVehicle(name)).toEqual(before)
   })
 
-  it('a vehicle with limited changes accepts a change of every value except its make and model', async () => {
+  it('a vehicle whose changes are limited accepts changes to every field except make and model', async () => {
     const rest = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
     const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), ...rest, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  it('a vehicle with limited changes accepts a missing make and model', async () => {
+  it('a vehicle whose changes are limited accepts a make and model if they are missing', async () => {
     federation.runWithDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
@@ -250,7 +250,7 @@ describe('vehicle with limited changes [D47]', () => {
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  it('a vehicle that needs an update accepts every change, and is then up to date', async () => {
+  it('a vehicle that needs an update accepts changes to every field, and then needs no further update', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
       ...(await fetchVehicleAsRequestBody('ORIGNAL')),
@@ -269,8 +269,8 @@ describe('vehicle with limited changes [D47]', () => {
 describe('identifying fields of a vehicle with a pass that has not expired [D47]', () => {
   const other = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
   /**
-   * Names of the fields that identify a vehicle. In these tests, the pass of HARFANG begins in a
-   * week, and the pass of ORIGNAL is active today.
+   * Names of the fields that identify a vehicle. In these tests, the pass of the vehicle HARFANG
+   * begins in a week, and the pass of the vehicle ORIGNAL is active today.
    */
   const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
 
@@ -294,7 +294,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect((await updateVehicle('HARFANG', more)).reply).toMatchObject(more)
   })
 
-  it('a vehicle with a pass accepts its missing identifying fields', async () => {
+  it('a vehicle with a pass accepts values for identifying fields that are missing', async () => {
     federation.runWithDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
@@ -323,7 +323,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   })
 })
 
-it('a vehicle with an unpaid intervention report rejects only a change of its plate', async () => {
+it('a vehicle with an unpaid intervention report rejects only a change of its license plate', async () => {
   const { registration } = (await findVehicle('RENARD-21'))!
   federation.runWithStore((store) =>
     issueInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
@@ -342,7 +342,7 @@ describe('removal of a vehicle', () => {
     await client.call('deleteVehicle', { path: { id: (await findVehicle(name, client))!.id } })
   const runSql = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
 
-  it('a removed vehicle disappears, and its access rights stay in the history', async () => {
+  it('a removed vehicle is no longer returned, but its access rights stay in the history', async () => {
     const { id } = (await findVehicle('HARFANG'))!
     federation.runWithDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
@@ -385,7 +385,7 @@ describe('removal of a vehicle', () => {
     expect(reasons.size).toBe(4)
   })
 
-  it('a vehicle with a refused request without insurance, a paid intervention report or a canceled payment can be removed', async () => {
+  it('a vehicle can be removed after a refused insurance request, a paid intervention report or a canceled payment', async () => {
     const asking = await signIn(federation.url, 'sansassurance@sentier.example')
     expect((await deleteVehicle('REFUSE-21', asking)).status).toBe(204)
 

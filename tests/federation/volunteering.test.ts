@@ -39,7 +39,7 @@ function decideVolunteerRequest(volunteerRequestId: number, decision: VolunteerD
 }
 
 describe('volunteer request of a member', () => {
-  it('a volunteer request is stored as sent, for a club of an active pass, and confirmed by e-mail', async () => {
+  it('the federation stores a volunteer request for the club of an active pass, and confirms the request by e-mail', async () => {
     const { benevoleRequest: none, clubs } = await fetchVolunteerState()
     expect(none).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
@@ -63,7 +63,7 @@ describe('volunteer request of a member', () => {
     expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
   })
 
-  it('a volunteer request needs no club when only one club is possible', async () => {
+  it('a volunteer request may omit the club when only one club is possible', async () => {
     runSql("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
     expect((await requestVolunteering({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
   })
@@ -97,7 +97,7 @@ describe('volunteer request of a member', () => {
     expect(again.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
   })
 
-  it('a pending volunteer request can be withdrawn, with or without the number of the request', async () => {
+  it('a pending volunteer request can be withdrawn with or without the request’s id', async () => {
     const { id } = (await requestVolunteering()).reply
     expect((await maude.call('cancelVolunteerRequest', { body: { id: id + 1 } })).code).toBe(
       'VolunteerRequestNotFound',

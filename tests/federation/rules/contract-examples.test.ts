@@ -39,19 +39,19 @@ const replies = calls.flatMap(({ call, reply }) =>
   reply === undefined ? [] : [[call, findMediaTypeExample(reply)] as const],
 )
 
-/** Returns the example of a media type, or undefined if it has none. */
+/** Returns the example of a media type, or undefined if the media type has no example. */
 function findMediaTypeExample({ example, examples }: Media): unknown {
   const name = examples?.['seed']?.$ref.split('/').at(-1)
   return name === undefined ? example : contract.components.examples[name]?.value
 }
 
 describe('examples of the contract', () => {
-  test.each(bodies)('the request body of %s has a valid example', (call, body) => {
+  test.each(bodies)('the request body of the call %s has a valid example', (call, body) => {
     expect(body).toBeDefined()
     expect(findRequestBodyErrors(call, body)).toEqual({})
   })
 
-  test.each(replies)('the response body of %s has a valid example', (call, reply) => {
+  test.each(replies)('the response body of the call %s has a valid example', (call, reply) => {
     expect(reply).toBeDefined()
     expect(findContractViolation(call, 200, reply)).toBeNull()
   })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { refuseChangedTotal } from '../../../federation/payment/compare-total.ts'
 
 describe('expected total of a purchase', () => {
-  it('allows the charge when the expected total equals the total, for any number of cents', () => {
+  it('the price check allows the charge when the expected total equals the current total, for any number of cents', () => {
     const refused = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
       (cents) => refuseChangedTotal(cents, cents / 100) !== null,
     )
@@ -20,7 +20,7 @@ describe('expected total of a purchase', () => {
     expect(refuseChangedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
   })
 
-  it.each([null, undefined])('allows the charge when the expected total is %s', (expected) => {
+  it.each([null, undefined])('the price check allows the charge when the expected total is %s', (expected) => {
     expect(refuseChangedTotal(44_088, expected)).toBe(null)
   })
 })

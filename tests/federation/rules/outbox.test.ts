@@ -120,7 +120,7 @@ describe('e-mail of the outbox', () => {
     return readMail(store, sender, id)!
   }
 
-  it.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in both languages', (kind) => {
+  it.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in French and English', (kind) => {
     for (const language of ['fr', 'en'] as const) {
       const mail = sendAndReadMail(kind, language)
       expect(mail).toMatchObject({ to, kind, language, createdAt: now })
@@ -225,7 +225,7 @@ describe('e-mail of the outbox', () => {
     expect(readMail(store, sender, 999_999)).toBeNull()
   })
 
-  it('every e-mail text belongs to a kind of e-mail that uses it', () => {
+  it('every text in the e-mail locale file is used by a kind of e-mail', () => {
     const texts = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../locales/fr/federation/mails.json'), 'utf8'),
     ) as Record<string, string>
@@ -247,7 +247,7 @@ describe('link in an e-mail', () => {
     ['emailChange', 24 * hour],
   ]
 
-  it.each(lifetimes)('a link for %s works once, within %d ms', (purpose, lifetime) => {
+  it.each(lifetimes)('an e-mail link with the purpose %s works once, within %d ms', (purpose, lifetime) => {
     const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
     expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
     expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
@@ -257,7 +257,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, purpose, token, now)).toBeNull()
   })
 
-  it.each(lifetimes)('a link for %s works for no other purpose', (purpose) => {
+  it.each(lifetimes)('an e-mail link with the purpose %s works for no other purpose', (purpose) => {
     const token = createMailToken(store, purpose, maude, null, now)
     for (const [other] of lifetimes) {
       if (other !== purpose) expect(redeemMailToken(store, other, token, now)).toBeNull()
@@ -279,7 +279,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
   })
 
-  it('a link of a member does not affect the links of another member', () => {
+  it('an e-mail link of one member does not affect the e-mail links of another member', () => {
     const his = createMailToken(store, 'passwordReset', noah, null, now)
     const hers = createMailToken(store, 'passwordReset', maude, null, now)
     redeemMailToken(store, 'passwordReset', hers, now)
@@ -287,7 +287,7 @@ describe('link in an e-mail', () => {
     expect(redeemMailToken(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
   })
 
-  it('a link token is stored as a digest', () => {
+  it("the database stores only the digest of an e-mail link's token", () => {
     const token = createMailToken(store, 'passwordReset', maude, null, now)
     expect(JSON.stringify(store.sql.all`SELECT * FROM mail_tokens`)).not.toContain(token)
   })
@@ -320,7 +320,7 @@ describe('one-time code of a member', () => {
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(good)
   })
 
-  it('a newer one-time code replaces the previous code, and failed attempts are counted separately for each code', () => {
+  it('a newer one-time code replaces the previous code and has a separate count of failed attempts', () => {
     const older = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < 5; tried += 1) redeemOneTimeCode(store, maude, buildWrongCode(older), now)
     const newer = createOneTimeCode(store, maude, now)

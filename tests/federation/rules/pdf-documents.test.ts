@@ -62,7 +62,7 @@ function createPassLink(language: Language, time = now): string {
   return createDocumentLink(db, { kind: 'passes', subject: 123, language }, time)
 }
 
-/** Returns the text of a PDF file of one page, with plain spaces. */
+/** Returns the text of a one-page PDF file, with all whitespace replaced by single spaces. */
 async function extractPageText(bytes: Buffer): Promise<string> {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: true,
@@ -214,7 +214,7 @@ describe('insurance documents', () => {
     expect((await app.inject(createCertificateLink('fr'))).statusCode).toBe(404)
   })
 
-  it('a link to one kind of document does not open another kind', async () => {
+  it('the link to an insurance certificate does not open the PDF of a pass', async () => {
     const path = createDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })
@@ -303,7 +303,7 @@ describe('club badge image', () => {
     new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
-  it('the badge of a club is stable and differs between clubs', () => {
+  it('the generated badge of a club is always the same and differs from the badges of other clubs', () => {
     expect(drawClubBadgeAsText(club)).toBe(drawClubBadgeAsText({ ...club }))
     expect(drawClubBadgeAsText(club)).not.toBe(drawClubBadgeAsText({ ...club, no: '055' }))
   })

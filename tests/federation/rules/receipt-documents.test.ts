@@ -46,7 +46,10 @@ const receipt: ReceiptDocument = {
 /** Element of the PDF's structure tree, which screen readers use. */
 interface StructureElement {
   role?: string
-  /** The value is `content` for a leaf, which refers to content on the PDF page. */
+  /**
+   * Element type: `content` for a leaf, which refers to content on the PDF page. Other elements
+   * have no type.
+   */
   type?: 'content'
   children?: StructureElement[]
 }
@@ -65,7 +68,8 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
 }
 
 /**
- * Counts the elements of each role in the structure trees, without empty elements and paragraphs.
+ * Counts the structure elements of each role in the structure trees. Elements without content,
+ * paragraphs and the outermost elements are not counted.
  */
 function countElementRoles(trees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}

@@ -16,7 +16,7 @@ const listed = (Object.keys(operations) as CallName[]).flatMap((name) =>
 )
 
 describe.each(languages)('federation messages in %s', (language) => {
-  it.each([...new Set(listed.map(({ code }) => code))])('the refusal %s has a message', (code) => {
+  it.each([...new Set(listed.map(({ code }) => code))])('the refusal code %s has a message', (code) => {
     // The specification writes one message without a full stop (F08).
     expect(
       buildRefusalResponseBody(refuse(code), language).message,
@@ -53,7 +53,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     },
   )
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass of type %i has a name', (type) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass with type number %i has a name', (type) => {
     expect(translate(language, 'receipts', `Federation.receipt.pass.${type}`)).not.toContain('Federation')
   })
 })
@@ -69,7 +69,7 @@ describe('response body of a refusal', () => {
     },
   )
 
-  it.each(listed)('the refusal of $name with $code has status $status', ({ name, code, status }) => {
+  it.each(listed)('the call $name returns status $status for the code $code', ({ name, code, status }) => {
     expect(getHttpStatusOfRefusal(name, code)).toBe(status)
   })
 

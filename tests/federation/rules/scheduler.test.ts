@@ -31,8 +31,8 @@ afterEach(() => {
 })
 
 /**
- * Accepts the pending request without insurance. Returns a function that counts the expiry e-mails
- * to its member.
+ * Accepts the pending request for a pass without insurance. Returns a function that counts the
+ * expiry e-mails to the member who sent the request.
  */
 function acceptRequestAndCountMails(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
@@ -44,7 +44,7 @@ function acceptRequestAndCountMails(): () => number {
 }
 
 describe('scheduler of due tasks', () => {
-  it('the scheduler sends the e-mail about an expired request without insurance once, without any incoming call', () => {
+  it('the scheduler sends the expiry e-mail of a request for a pass without insurance once, without an incoming call', () => {
     const firstMail = acceptRequestAndCountMails()
     vi.advanceTimersByTime(5 * day)
     expect(firstMail()).toBe(0)

@@ -76,7 +76,7 @@ describe('passes for chosen days', () => {
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 
-  it('a pass for chosen days lasts an hour more or less when daylight saving time changes', () => {
+  it('a daily pass is valid for 23 or 25 hours on the days when daylight saving time begins or ends', () => {
     const countPassHours = (day: string, purchaseTime: string) => {
       const period = computeValidityPeriod(oneDay, parseIsoTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
@@ -102,13 +102,13 @@ describe('passes for chosen days', () => {
     expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
-  it('a pass for chosen days determines the current day in the time zone of Quebec, not in UTC', () => {
+  it('the current day for a pass with a chosen first day is the day in Quebec, not in UTC', () => {
     const lateInTheEvening = parseIsoTime('2026-11-22T03:00:00Z')
     expect(computeValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
     expect(computeValidityPeriod(oneDay, parseIsoTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
   })
 
-  it('a daily pass can be chosen until the end of the current season', () => {
+  it('the latest day that can be chosen for a daily pass is the last day of the current season', () => {
     const formatValidUntil = (time: string) =>
       formatQuebecTime(findSaleDates(oneDay, parseIsoTime(time)).validUntil)
     expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')

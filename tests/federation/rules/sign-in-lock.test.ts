@@ -3,7 +3,7 @@ import { runWithEmailLock, isSignInLocked } from '../../../federation/session/si
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
-/** Returns the times that lie the given numbers of minutes before now. */
+/** Returns, for each given number of minutes, the time that many minutes before now. */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
 const repeatMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 

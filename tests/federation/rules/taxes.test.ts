@@ -23,7 +23,7 @@ describe('taxes in cents, rounded half up', () => {
     expect(computeTaxes(taxable)).toEqual({ tps, tvq })
   })
 
-  it('each tax is rounded separately, instead of the sum of both taxes', () => {
+  it('the tax calculation rounds each tax separately, instead of the sum of both taxes', () => {
     // A combined tax of 14.975 % on 10 cents would be 1 cent.
     expect(computeTaxes(10)).toEqual({ tps: 1, tvq: 1 })
   })
@@ -40,7 +40,7 @@ describe('taxable amount of a price that includes taxes', () => {
     expect(taxable + tps + tvq).toBe(total)
   })
 
-  it('the taxable amount gives the exact total if such an amount exists, and otherwise a total that differs by a cent', () => {
+  it('the taxable amount computed from a total gives the total exactly if possible, and otherwise within a cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
       if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)
