@@ -167,7 +167,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
 })
 
 describe('validity of an annual pass', () => {
-  test('an annual pass is valid until the last minute of its last day, for gateway and federation alike', async () => {
+  test('gateway and federation treat an annual pass as valid until the last minute of its last day', async () => {
     await runStaffAction(gateway, 'reset-personas', { day: '2026-11-21' })
     await moveFederationClock('2026-11-21', '10:00')
     const bought = await buyAnnualPass()
@@ -226,7 +226,7 @@ describe('validity of an annual pass', () => {
   }
 })
 
-/** Returns the season of a quote and the season of the pass bought from it. */
+/** Buys a pass. Returns the season in the purchase quote and the season of the bought pass. */
 async function fetchQuotedAndBoughtSeason(
   type: string,
   at: Gateway,
@@ -254,7 +254,7 @@ async function fetchQuotedAndBoughtSeason(
 }
 
 describe('season shown with a pass [E67, P22]', () => {
-  test('the season of a pass follows its dates for purchases in the presale, in summer and in mid-season', async () => {
+  test("the season of a pass follows from the pass's dates, for purchases in the presale, in summer and in mid-season", async () => {
     resetFederation(gateway)
     await moveFederationClock('2027-04-02', '10:00')
     expect(await fetchQuotedAndBoughtSeason('SUMMER', gateway, token)).toEqual(['2027', '2027'])
@@ -284,7 +284,7 @@ describe('season shown with a pass [E67, P22]', () => {
   })
 })
 
-test("printed magazines end with the member's passes, and the stored preference is kept [I15]", async () => {
+test('a member gets no printed magazines after the last pass ends, and the stored preference is kept [I15]', async () => {
   resetFederation(gateway)
   await moveFederationClock('2026-11-21', '12:00')
   const parts =
@@ -320,7 +320,7 @@ test("printed magazines end with the member's passes, and the stored preference 
   })
 })
 
-test('an intervention report paid before the season gives a pass for the coming season', async () => {
+test('payment of an intervention report before the season gives a pass for the coming season', async () => {
   resetFederation(gateway)
   await moveFederationClock('2027-09-10', '12:00')
   const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
@@ -422,7 +422,10 @@ describe('payment deadline of five days for an accepted request without insuranc
     },
   )
 
-  /** Returns a request without insurance as the gateway and the federation return it. */
+  /**
+   * Fetches a request for a pass without insurance from the gateway and from the federation, and
+   * returns both states.
+   */
   async function fetchInsuranceRequestStates(id: string) {
     const { data } = await gateway.query<{
       node: { status: string; canPay: boolean; payObstacle: string | null; expiresAt: string | null }
@@ -464,7 +467,7 @@ describe('validity of passes on a moved federation clock', () => {
     return data.viewer.accessRights.edges.map(({ node }) => node)
   }
 
-  test('a pass valid from its purchase is already current in the result of the purchase', async () => {
+  test('a pass that is valid from its purchase has the validity CURRENT in the purchase result', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const { data } = await gateway.query(buyDocument, buildPurchaseVariables(), token)

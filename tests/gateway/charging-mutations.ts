@@ -10,7 +10,7 @@ export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }
   receipt?: { id: string; total: Cents } | null
-  /** Number of a guest's pass. */
+  /** Number of the pass that a guest bought. */
   number?: string
   total?: Cents
   message?: string
@@ -30,8 +30,8 @@ export interface ChargingMutation {
   /** SQL statement that raises the price of the prepared purchase in the federation's database. */
   raisePriceSql: string
   /**
-   * Creates the request without insurance, intervention report or purchase to pay. Returns a
-   * function that sends the payment.
+   * Creates the object to pay: a request for a pass without insurance, an intervention report or a
+   * purchase. Returns a function that sends the payment.
    */
   prepare: (gateway: Gateway, token: string) => Promise<SendPayment>
 }
@@ -73,8 +73,8 @@ export function prepareAnnualPassPurchase(
 }
 
 /**
- * Submits a request without insurance, has the federation accept it and returns a function that
- * pays it.
+ * Submits a request for a pass without insurance and has the federation accept it. Returns a
+ * function that pays the request.
  */
 export async function prepareInsuranceRequestPayment(gateway: Gateway, token: string): Promise<SendPayment> {
   const { data } = await gateway.query<{ submitInsuranceRequest: { insuranceRequest: { id: string } } }>(

@@ -29,12 +29,12 @@ describe.each([
 ])('client address when %s', (_, env) => {
   const { countAcceptedRequests } = startRateLimitedGateway(env)
 
-  test('the peer of the connection counts as the client, whatever X-Forwarded-For says', async () => {
+  test('the peer address of the connection counts as the client address, whatever X-Forwarded-For says', async () => {
     expect(await countAcceptedRequests(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
   })
 })
 
-/** Starts a gateway that allows two link confirmations per client address. */
+/** Starts a gateway whose rate limit allows two e-mail confirmations per client address. */
 function startRateLimitedGateway(env: Record<string, string>) {
   let gateway: Gateway
   beforeAll(async () => {
@@ -43,8 +43,8 @@ function startRateLimitedGateway(env: Record<string, string>) {
   afterAll(async () => await gateway.stop())
 
   /**
-   * Sends a request for each X-Forwarded-For value, and returns the number that the rate limit
-   * accepts.
+   * Sends an HTTP request for each X-Forwarded-For value, and returns the number of requests that
+   * the rate limit accepts.
    */
   const countAcceptedRequests = async (forwardedHeaders: string[]): Promise<number> => {
     let through = 0

@@ -1,6 +1,7 @@
 /**
- * Tests of sales closed for maintenance. Nothing is charged and all else works. Sales close when a
- * file appears, and open when the file is removed.
+ * Tests of a gateway whose sales are closed for maintenance. Nothing is charged, and operations
+ * other than purchases work. Sales close when a certain file appears, and open when the file is
+ * removed.
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -63,7 +64,7 @@ test.each(chargingMutations)(
   },
 )
 
-test('a purchase during closed sales gets a separate error message, and the readiness response reports closed sales', async () => {
+test('a purchase while sales are closed gets a separate error message, and the readiness response reports closed sales', async () => {
   await closeSales()
   const { errors, data } = await gateway.query(
     'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',

@@ -36,13 +36,16 @@ afterAll(async () => {
 })
 beforeEach(() => void recorder.calls.splice(0))
 
-/** Returns the distinct values of the `X-Club` header of the recorded calls. */
+/**
+ * Returns the distinct values of the `X-Club` header in the recorded calls; null stands for calls
+ * without the header.
+ */
 const listRecordedClubHeaders = () => [
   ...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null)),
 ]
 
 /**
- * Returns the gateway as a client of a club's site uses it: every GraphQL request carries the
+ * Returns a gateway client for a club's site: every GraphQL request of the client carries the
  * site's header.
  */
 const createClubSiteClient = (site: string | null): Gateway => ({
@@ -62,7 +65,7 @@ async function signInToFederation(site: string | null, email = 'demo@sentier.exa
   return data.logIn.session.accessToken
 }
 
-/** Returns the calls of the contract that the gateway has not made. */
+/** Returns the operations of the contract that the gateway has not called. */
 function listUncalledRestOperations(): string[] {
   const calls = new Set(recorder.calls.map(({ call }) => call))
   return Object.entries(operations).flatMap(([name, { method, path }]) => {
@@ -101,7 +104,7 @@ function buildVehicleExampleWithPicture(): Example {
   return { ...example, query }
 }
 
-test('every call of the contract, downloads of files and pictures included, names the club of the site [A10]', async () => {
+test('every call of the contract, file and picture downloads included, sends the club number of the site [A10]', async () => {
   const site = createClubSiteClient(club)
   const run = createPlaygroundExampleRunner(site)
   for (const example of [...readPlaygroundExamples(), ...listOntarioGuestExamples()]) {

@@ -21,7 +21,7 @@ interface Club {
   unavailableMessage: string | null
 }
 
-/** Returns the club with a number, from the lists of clubs of all regions. */
+/** Finds a club by its number in the club lists of all regions. */
 async function findClub(clubNumber: string, language: string): Promise<Club> {
   const queryClubs = async <Data>(document: string, variables: object = {}) =>
     (await gateway.query<Data>(document, variables, token, { 'x-language': language })).data

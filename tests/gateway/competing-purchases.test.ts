@@ -18,9 +18,9 @@ import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 interface CompetingPurchases {
   name: string
-  /** Prepares two competing purchases and returns a function that sends each. */
+  /** Prepares two competing purchases and returns a function for each purchase that sends it. */
   prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
-  /** Type names of the problems that the refused purchase may get. */
+  /** Type names of the problems that the refused purchase is allowed to return. */
   refusals: string[]
   /** Number of test runs for each order of the two competing purchases. */
   rounds: number

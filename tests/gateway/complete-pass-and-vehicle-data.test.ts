@@ -1,4 +1,7 @@
-/** Tests that the gateway returns every value that the federation has of a pass and a vehicle. */
+/**
+ * Tests that the gateway returns every value of a pass and of a vehicle that the federation
+ * returns.
+ */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessRight, Vehicle } from '../../federation/generated/contract.ts'
@@ -12,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Returns the rows that the federation itself returns to a member for a URL path. */
+/**
+ * Fetches a URL path directly from the federation with a member's access token, and returns the
+ * rows.
+ */
 async function fetchFederationRows<Row>(path: string, token: string): Promise<Row[]> {
   const response = await fetch(`${gateway.federationUrl}/api/${path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -32,7 +38,7 @@ interface Edges<Node> {
   edges: { node: Node }[]
 }
 
-test.each(members)('the gateway returns every value of the passes of %s [D58]', async (persona) => {
+test.each(members)('the gateway returns every value of the passes of member %s [D58]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const rows = await fetchFederationRows<AccessRight>('accessright/getaccessrights', token)
   const { data } = await gateway.query<{
@@ -79,7 +85,7 @@ test.each(members)('the gateway returns every value of the passes of %s [D58]', 
   }
 })
 
-test.each(members)('the gateway returns every value of the vehicles of %s [D59]', async (persona) => {
+test.each(members)('the gateway returns every value of the vehicles of member %s [D59]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const rows = await fetchFederationRows<Vehicle>('Vehicle/GetVehicles', token)
   const { data } = await gateway.query<{ viewer: { vehicles: Edges<{ id: string }> } }>(

@@ -1,4 +1,7 @@
-/** Tests of CORS: the origins whose pages may read responses, and the paths that allow it. */
+/**
+ * Tests of CORS: the origins whose pages may read responses, and the paths whose responses they may
+ * read.
+ */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/platform/config.ts'
@@ -70,7 +73,7 @@ describe('CORS for an allowed origin', () => {
     },
   )
 
-  test('an allowed origin can read the response of a refused request', async () => {
+  test('an allowed origin can read the response to a refused HTTP request', async () => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { origin: 'https://app.example', 'content-type': 'application/json' },

@@ -27,8 +27,8 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
   })
 
   /**
-   * Sends a mutation to an instance. Returns its payload, or the code of its error in place of the
-   * type name.
+   * Sends a mutation to a gateway instance. Returns the payload; after an error, its `__typename`
+   * is the error code.
    */
   async function sendMutation(
     instance: number,
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
       token,
     )
 
-  test('both gateway instances accept a device token of either instance, until a password change revokes it', async () => {
+  test("two gateway instances accept each other's device tokens until a password change revokes the tokens", async () => {
     const first = await logIn(0, { password })
     expect(first.__typename).toBe('LogInPayload')
     const { deviceToken }: Payload = first
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
     }
   })
 
-  test('device tokens are revoked after Redis recovers when the password changed during the outage', async () => {
+  test('a password change during a Redis outage revokes the device tokens once Redis has recovered', async () => {
     const member = { email: 'sansassurance@sentier.example', password }
     const { deviceToken, session }: Payload = await logIn(0, member)
     await redis.stop()
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
       expect((await logIn(at, { ...changed, deviceToken })).__typename).toBe('RATE_LIMITED')
   })
 
-  /** Waits until both instances report a metric. */
+  /** Waits until the metrics of both gateway instances contain a given line. */
   async function waitForMetric(metric: string) {
     for (const { url } of instances)
       await expect

@@ -80,7 +80,7 @@ describe('a federation without idempotency keys', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('of two concurrent purchases for one vehicle under different keys, the second gets AlreadyActiveProblem', async () => {
+  test('the second of two concurrent purchases for one vehicle under different idempotency keys gets AlreadyActiveProblem', async () => {
     gateway = await startGatewayInProcess({ env: careless })
     const token = await gateway.signIn()
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('a federation without idempotency keys', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a declined card ends all waiting copies of the purchase, and the same idempotency key buys with a valid card', async () => {
+  test('after a declined card has ended all waiting copies of a purchase, the same idempotency key buys with a valid card', async () => {
     gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
     const storeTestCard = async (cardNumber: string) =>

@@ -38,7 +38,7 @@ test("an export link downloads the member's file once [M19]", async () => {
   expect(log).not.toContain(ticket)
 })
 
-test('an export link stops working when the session ends', async () => {
+test("an export link stops working when the member's session ends", async () => {
   const token = await gateway.signIn()
   const { data } = await gateway.query<Answer>(document, {}, token)
   await gateway.query('mutation { logOut { revoked } }', {}, token)

@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expectListedNames('request-log-fields', fields)
   })
 
-  test('repeating a purchase that an earlier release stored returns its pass and charges nothing', async () => {
+  test('a repeat of a purchase that an earlier release stored returns the pass and charges nothing', async () => {
     for (const [key, record] of Object.entries(earlier.records)) await client.set(key, JSON.stringify(record))
     const answer = await prepareAnnualPassPurchase(gateway, await gateway.signIn())(earlier.key)
     expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
-  test('a purchase stored by an earlier release with an unknown outcome is not charged, with its own or a new idempotency key', async () => {
+  test('a purchase with an unknown outcome in an earlier release is charged under neither its old nor a new idempotency key', async () => {
     for (const [key, { unknown, bound }] of Object.entries(earlier.unknownRecords))
       await client.set(key, JSON.stringify({ unknown: { ...unknown, since: Date.now() }, bound }))
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)

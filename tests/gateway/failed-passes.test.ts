@@ -82,7 +82,10 @@ const tooLateFields = [
   },
 ]
 
-/** Retries the payment of the failed pass. Returns the fields that the gateway refuses. */
+/**
+ * Retries the payment of the failed pass. Returns the input fields that the gateway reports as
+ * invalid.
+ */
 async function fetchRetryFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
@@ -163,7 +166,7 @@ test('a failed pass cannot be retried after its season: the retry returns the re
   expect(await fetchRetryFieldErrors()).toEqual(tooLateFields)
 })
 
-test('a failed daily pass cannot be retried after its day, even with another day', async () => {
+test('a failed daily pass cannot be retried after its day, not even with another chosen day', async () => {
   const now = Date.now()
   convertFailedPassesToDaily(gateway, dayOf(now))
   setFederationClock(gateway, now + 3 * 86_400_000)

@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 
-/** Faults of a call, of which one is chosen at random. */
+/** Faults from which the fault-injecting federation chooses one at random for a call. */
 const faults = [
   ...Array.from({ length: 6 }, () => 'none' as const),
   ...(['nulls', 'nulls', 'nothing', 'list', 'empty', 'garbled', 'refused', 'signed out'] as const),
@@ -75,7 +75,7 @@ export async function startFaultInjectingFederation(): Promise<FaultInjectingFed
 const unknownCall = { reply: {}, codes: [] as string[] }
 
 /**
- * Returns the fault of a call, derived from the request id and the path: a retry meets the same
+ * Chooses the fault of a call from the request id and the path, so that a retry meets the same
  * fault.
  */
 function chooseInjectedFault(requestId: string, path: string) {

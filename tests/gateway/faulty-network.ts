@@ -18,7 +18,8 @@ export type Fault =
   /** The federation receives the call, but its response never arrives. */
   | 'silent'
   /**
-   * The call is held until `deliverHeldResponses`: it arrives after its caller has stopped waiting.
+   * The call is held until `deliverHeldResponses`, so the federation receives it after the gateway
+   * has stopped waiting.
    */
   | 'late'
   /** The call arrives twice at the same time; the gateway gets the second response. */
@@ -28,7 +29,7 @@ export type Fault =
   /** The gateway gets the response `null`. */
   | 'empty'
   /**
-   * The gateway gets only the ids of the response, as from a federation that returns nothing else.
+   * The gateway gets a response that contains only ids, as if the federation returned nothing else.
    */
   | 'bare'
 
@@ -37,7 +38,10 @@ export interface FaultRule {
   fault: Fault
   call: RegExp
   times?: number
-  /** Pattern of the calls that are cut as soon as the fault has occurred. */
+  /**
+   * Pattern of calls. After the fault has occurred, the faulty network cuts every call that
+   * matches.
+   */
   thenCut?: RegExp
 }
 
@@ -46,7 +50,10 @@ export interface FaultyNetwork {
   url: string
   /** Sets or removes the fault of the following calls, and resets the counter of affected calls. */
   setNetworkFault(trouble: FaultRule | null): void
-  /** Returns the number of calls that the fault has affected since `setNetworkFault`. */
+  /**
+   * Returns the number of calls that the fault has affected since the last call of
+   * `setNetworkFault`.
+   */
   affectedCalls(): number
   /** Delivers the held calls and waits for their responses. */
   deliverHeldResponses(): Promise<void>

@@ -58,7 +58,7 @@ export function runSql(gateway: Pick<Gateway, 'dataDir'>, statement: string): vo
   withDatabase(gateway, (db) => db.exec(statement))
 }
 
-/** Sets the additional fee, in cents (E47). */
+/** Sets the additional fee of a purchase, in cents (E47). */
 export function updateAdditionalFee(gateway: Gateway, cents: number): void {
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'additional_fee'").run(cents),
@@ -146,7 +146,7 @@ export function requireVehicleUpdate(gateway: Gateway, vehicle: string): void {
   )
 }
 
-/** Ends the season of every request without insurance. */
+/** Ends the season of every request for a pass without insurance. */
 export function endInsuranceRequestSeasons(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
 }
@@ -156,7 +156,7 @@ export function failEveryMail(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
 }
 
-/** Accepts or refuses a request without insurance, as the federation's staff does. */
+/** Accepts or refuses a request for a pass without insurance, as the federation's staff does. */
 export function decideInsuranceRequestAsStaff(
   { dataDir }: Gateway,
   insuranceRequestId: number,
@@ -171,7 +171,7 @@ export function decideInsuranceRequestAsStaff(
 }
 
 /**
- * Issues an intervention report on a registration, as the trail patrol does. `price` is in cents
+ * Issues an intervention report on a license plate, as the trail patrol does. `price` is in cents
  * before tax.
  */
 export function issueInterventionReport(
@@ -189,7 +189,9 @@ export function removeBillingAddress(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
 }
 
-/** Limits an account: only the federation may change its values (M03). */
+/**
+ * Marks an account as limited, so that only the federation may change the account's values (M03).
+ */
 export function limitAccountChanges(gateway: Gateway, email: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
@@ -216,8 +218,8 @@ export function setAccountEmail(gateway: Gateway, email: string, newEmail: strin
 }
 
 /**
- * Stores a validation rule of a form field in the federation, which then publishes it to the
- * gateway (R-28).
+ * Stores a validation rule of a form field in the federation. The gateway then loads the rule from
+ * the federation (R-28).
  */
 export function publishFieldRule({ dataDir }: Gateway, form: string, field: string, rule: FieldRule): void {
   const store = openStore(dataDir)

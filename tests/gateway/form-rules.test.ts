@@ -41,7 +41,7 @@ async function sendMutation(mutation: string, input: object): Promise<Outcome> {
   return data[mutation]!
 }
 
-/** Polls until the result matches: published rules must apply within a minute. */
+/** Polls a result until it matches, because published form rules must apply within a minute. */
 const expectPolledResult = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
 
 const address = {
@@ -58,7 +58,10 @@ const buildProfileInput = (firstName: string) => ({
   phoneNumber: '418 555-0123',
   address: { ...address, country: 'UNITED_STATES' },
 })
-/** Returns the profile with this first name as the body of the federation's own call. */
+/**
+ * Returns the request body of the federation call that updates the profile, with a given first
+ * name.
+ */
 const buildAccountBody = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,
   lastName: 'Tremblay',
@@ -101,7 +104,7 @@ test('published form rules, stricter or looser, override the built-in rules of t
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('a refusal by an unknown form rule makes the gateway load the rule, and the gateway writes its own message [B48]', async () => {
+test('a refusal by an unknown form rule makes the gateway load the rule and write its own error message [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

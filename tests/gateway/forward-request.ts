@@ -38,7 +38,7 @@ export async function readStreamToBuffer(stream: IncomingMessage): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-/** Removes the length headers: the body is sent in one piece or has been replaced. */
+/** Removes the length headers, because the body is sent in one piece or has been replaced. */
 export function removeLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),

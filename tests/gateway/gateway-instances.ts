@@ -2,7 +2,8 @@
 import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 /**
- * Starts gateways with the same settings. All but the first reach the federation only by its URL.
+ * Starts several gateways with the same settings. The first gateway runs the federation, and the
+ * others know only the federation's URL.
  */
 export async function startGatewayInstances(
   count: number,
@@ -27,7 +28,7 @@ function buildSharedFederationEnv({ federationUrl }: RunningGateway): Record<str
   return { FEDERATION_URL: federationUrl }
 }
 
-/** Stops the gateways; the gateway that runs the federation stops last. */
+/** Stops the gateways. The gateway that runs the federation is stopped last. */
 export async function stopGatewayInstances(instances: readonly RunningGateway[]): Promise<void> {
   for (const instance of instances.toReversed()) await instance.stop()
 }

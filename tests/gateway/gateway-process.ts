@@ -26,7 +26,7 @@ export interface Gateway {
   url: string
   federationUrl: string
   dataDir: string
-  /** Sends a document, with an access token if `token` is given. */
+  /** Sends a GraphQL document, with an access token if `token` is given. */
   query<Data = unknown>(
     document: string,
     variables?: object,
@@ -101,13 +101,13 @@ export const testSettings: Record<string, string> = {
 }
 
 export interface GatewaySettings {
-  /** Settings of `gateway/platform/config.ts` and `federation/config.ts`. */
+  /** Settings that `gateway/platform/config.ts` and `federation/config.ts` read. */
   env?: Record<string, string>
   /** Values that replace constants of `gateway/platform/limits.ts`. */
   config?: ConfigOverrides
-  /** Data folder that outlives the test. Default: a temporary folder. */
+  /** Data folder that is kept after the test. Default: a temporary folder, which is removed. */
   dataDir?: string
-  /** Folder of the project to start. Default: this project. */
+  /** Root folder of the release to start. Default: this project. */
   root?: string
 }
 
@@ -207,7 +207,7 @@ async function launchGateway(home: GatewayHome, env: Record<string, string>): Pr
   return gateway
 }
 
-/** Returns functions that send documents to the gateway at a URL. */
+/** Returns functions that send GraphQL documents and sign in to the gateway at a URL. */
 export function createGatewayClient(url: string): Pick<Gateway, 'query' | 'signIn'> {
   const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
     const response = await fetch(`${url}/graphql`, {
@@ -243,7 +243,10 @@ interface Ready {
   federationPid: number | null
 }
 
-/** Reads a process's output. Returns a promise of its ready line, and its output so far. */
+/**
+ * Reads a process's output. Returns a promise of the data in its ready line, and a function that
+ * returns its output so far.
+ */
 export function readProcessOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''
   const ready = new Promise<Ready>((resolve, reject) => {

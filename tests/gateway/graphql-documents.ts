@@ -43,7 +43,7 @@ export const vehicles = {
   secondComplete: encodeId('Vehicle', 2),
   withPass: encodeId('Vehicle', 3),
   incomplete: encodeId('Vehicle', 6),
-  /** A vehicle of another member. */
+  /** Id of a vehicle that belongs to another member. */
   others: encodeId('Vehicle', 9),
 }
 

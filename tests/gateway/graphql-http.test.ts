@@ -1,7 +1,7 @@
 /**
  * Tests of GraphQL over HTTP with the server audits of `graphql-http`: every MUST, SHOULD and MAY,
- * except the audits listed here with their reason. An exception that passes fails the test, so the
- * list stays true.
+ * except the audits listed here with a reason. A listed audit that passes fails its test, so the
+ * list stays correct.
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'

@@ -81,7 +81,7 @@ describe('guest purchase', () => {
   })
   afterAll(async () => await gateway?.stop())
 
-  test('a guest pays exactly the total of the invoice, for every price', async () => {
+  test('a guest purchase charges exactly the total of the invoice, for every price', async () => {
     for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
       setPassPrice(gateway, 3, price)
       await confirmPaymentCard()
@@ -91,7 +91,7 @@ describe('guest purchase', () => {
     }
   })
 
-  test('a guest pays nothing when the price has changed, and gets the new price', async () => {
+  test('a guest purchase at an outdated price charges nothing and returns the new price', async () => {
     await confirmPaymentCard()
     const before = await fetchInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)

@@ -89,7 +89,7 @@ describe('health endpoints', () => {
     expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'answers' })
   })
 
-  test('the gateway stays ready without the federation: health and results report the outage', async () => {
+  test('the gateway stays ready during a federation outage, which the health response and query results report', async () => {
     const alone = await startGateway({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
     })
@@ -161,7 +161,7 @@ describe('request limits', () => {
     expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
-  test('the gateway limits the federation calls of a request, however many objects the request reads', async () => {
+  test('the gateway limits the federation calls of a GraphQL request, however many objects the request reads', async () => {
     const countReceiptCalls = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
@@ -191,7 +191,7 @@ describe('request limits', () => {
     expect(await readErrorCode(response)).toBe('BAD_REQUEST')
   })
 
-  test('the gateway refuses a body that is too large by its Content-Length, before the body arrives', async () => {
+  test('the gateway refuses a body with too large a Content-Length before the body arrives', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -255,7 +255,7 @@ describe('request limits', () => {
       expect(message.length).toBeLessThanOrEqual(300)
   })
 
-  test('the gateway accepts a hundred ids in a request, and reports an invalid form field', async () => {
+  test('the gateway accepts at most a hundred ids in a GraphQL request, and names the path of an invalid input value', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
@@ -313,7 +313,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the gateway refuses form posts, which a page of another site could send', async () => {
+  test('the gateway refuses the content types of HTML forms, which a page of another site could send', async () => {
     const response = await postGraphQL('query=mutation', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -497,7 +497,7 @@ describe('pages of the portal', () => {
     expect(await gateway.readCompleteOutput()).not.toContain('secret-')
   })
 
-  test('the gateway serves the portal’s page with status 404 at a URL that belongs to no screen', async () => {
+  test('a URL that belongs to no screen returns the portal’s page with status 404', async () => {
     for (const path of [
       '/nope.html',
       '/01-054/foo.bar',
@@ -557,7 +557,10 @@ describe('pages of the portal', () => {
 })
 
 describe('clients that disconnect before the response', () => {
-  /** Sends a request, or its beginning, and resets the connection after a delay in milliseconds. */
+  /**
+   * Sends an HTTP request, or only its beginning, and resets the connection after a delay in
+   * milliseconds.
+   */
   const sendHttpTextAndDisconnect = async (httpText: string, delayMs: number) => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)

@@ -1,5 +1,6 @@
 /**
- * Tests that a request without insurance is paid once, with any kind of federation (decision 0003).
+ * Tests that a request for a pass without insurance is charged once, with any kind of federation
+ * (decision 0003).
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,8 +37,8 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
 }`
 
 /**
- * Submits a request without insurance of the demo member and has the federation accept it. Returns
- * the request's id.
+ * Submits the demo member's request for a pass without insurance and has the federation accept it.
+ * Returns the id of the request.
  */
 async function createAcceptedInsuranceRequest(token: string): Promise<string> {
   const id = await createPendingInsuranceRequest(token)
@@ -97,7 +98,7 @@ describe.each([
   beforeEach(() => resetFederation(gateway))
   afterAll(async () => await gateway?.stop())
 
-  test('ten concurrent payments under one idempotency key charge once; another key finds the request without insurance paid', async () => {
+  test('ten concurrent payments under one idempotency key charge the request for a pass without insurance once', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const key = createIdempotencyKey()
@@ -153,7 +154,7 @@ describe.each([
     },
   )
 
-  test('payObstacle is SEASON_OVER also for a request without insurance that was not decided in time', async () => {
+  test('payObstacle is SEASON_OVER even for a request for a pass without insurance that was not decided in time', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endInsuranceRequestSeasons(gateway)
@@ -164,7 +165,7 @@ describe.each([
     })
   })
 
-  test('two concurrent payments of a request without insurance under different idempotency keys charge once', async () => {
+  test('two concurrent payments of a request for a pass without insurance under different idempotency keys charge once', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const answers = await Promise.all(
@@ -179,7 +180,7 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a pass with insurance replaces a pass without insurance only if the member agrees, and is charged once (R-48)', async () => {
+  test("a pass with insurance replaces a pass without insurance only with the member's consent, and is charged once (R-48)", async () => {
     const token = await gateway.signIn()
     await payRequestWithoutInsurance(
       await createAcceptedInsuranceRequest(token),
@@ -206,7 +207,7 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(2)
   })
 
-  test('buying a pass with insurance withdraws the open request for a pass without insurance, and a repeated purchase returns the same pass (R-48)', async () => {
+  test("the purchase of a pass with insurance withdraws the vehicle's open request for a pass without insurance (R-48)", async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedInsuranceRequest(token)
     const { input } = buildPurchaseVariables({
@@ -226,7 +227,7 @@ describe.each([
     )
   })
 
-  test("a member can neither read nor pay another member's request without insurance", async () => {
+  test("a member can neither read nor pay another member's request for a pass without insurance", async () => {
     const id = await createAcceptedInsuranceRequest(await gateway.signIn())
     const other = await gateway.signIn('entreprise@sentier.example')
     expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), other)).toMatchObject({

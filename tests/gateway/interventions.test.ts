@@ -68,7 +68,7 @@ const sendInterventionPayment = async (interventionReportId: string, overrides: 
     )
   ).data.payInterventionReport
 
-test('a member sees only intervention reports on registrations of their vehicles, whatever the spelling [D56]', async () => {
+test('a member sees only intervention reports on registrations of their own vehicles, whatever the spelling [D56]', async () => {
   interface OnVehicles {
     viewer: {
       interventionReports: { price: Cents; vehicle: { name: string } | null }[]
@@ -128,7 +128,7 @@ test('the invoice of an intervention report equals the charge and the receipt, t
   expect(await fetchInterventionReports()).toEqual([])
 })
 
-test('a member finds an intervention report by the number in its e-mail, and no report of other members', async () => {
+test('a member finds their own intervention report by the number in the e-mail, but no report of other members', async () => {
   const findInterventionReportById = async (interventionReportId: string, accessToken = token) =>
     (
       await gateway.query<{ viewer: { interventionReport: { id: string } | null } }>(
@@ -147,7 +147,7 @@ test('a member finds an intervention report by the number in its e-mail, and no 
     expect(await findInterventionReportById(none)).toBeNull()
 })
 
-test('an intervention report is charged once under one idempotency key, and once under several keys', async () => {
+test('concurrent payments of an intervention report charge once, under one idempotency key or several', async () => {
   const [{ id } = { id: '' }] = await fetchInterventionReports()
   const same = await Promise.all(
     [1, 2, 3].map(async () => await sendInterventionPayment(id, { idempotencyKey: 'the-same-key' })),

@@ -41,7 +41,7 @@ describe('introspection by common tools', () => {
     expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('AccessRight')
   })
 
-  test("introspection answers gql.tada's first query, about the server's introspection features", async () => {
+  test("introspection answers gql.tada's first query, which asks for the server's introspection features", async () => {
     const { data } = await gateway.query<Record<string, { fields: { name: string }[] }>>(
       `query IntrospectSupportQuery {
         directive: __type(name: "__Directive") { fields { name } }
@@ -75,7 +75,7 @@ test('with introspection off, the error names the file that holds the schema', a
   }
 })
 
-/** Returns a selection of the same field under several aliases. */
+/** Returns a selection that repeats a field under several aliases. */
 const repeatFieldWithAliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
 /** Returns fragments around a selection, each of which spreads the next fragment twice. */

@@ -42,7 +42,7 @@ interface Pass {
   clubSnapshot: { number: string; name: string }
 }
 
-/** Returns the demo member's passes with the federation calls that the query made. */
+/** Returns the demo member's passes, together with the federation calls that the query caused. */
 async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes: Pass[]; calls: string[] }> {
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
     `{ viewer { accessRights(first: 100) { edges { node { ${selectedFields} } } } } }`,
@@ -55,7 +55,7 @@ async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes
 
 const snapshotFields = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
 
-test("the federation is called for a pass's vehicle or club only when a query selects it, once for all passes", async () => {
+test('a query of passes calls the federation for vehicles and clubs only when they are selected, once for all passes', async () => {
   expect((await fetchPassesAndSentCalls(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
   recorder.calls.splice(0)
   const { passes, calls } = await fetchPassesAndSentCalls(
@@ -66,7 +66,7 @@ test("the federation is called for a pass's vehicle or club only when a query se
   for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
 })
 
-test('the gateway checks once per query whether a failed pass purchase can be retried, however many fields select it', async () => {
+test('the gateway checks once per query whether a failed pass can be retried, however many fields need the result', async () => {
   const token = await gateway.signIn('echec@sentier.example')
   recorder.calls.splice(0)
   const { data } = await gateway.query(

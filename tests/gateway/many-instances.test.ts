@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     expect(readCharges(first)).toHaveLength(1)
   })
 
-  test('while Redis is down purchases are paused and all else works; afterwards a purchase charges once', async () => {
+  test('purchases are paused while Redis is down, and a purchase after the outage charges once', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const token = await first.signIn()
     expect([await fetchReadiness(first), await readRedisGauge(first)]).toEqual([
@@ -154,7 +154,7 @@ describe.skipIf(!hasRedis)(
       await federation.stop()
     })
 
-    test('an unconfirmed purchase blocks other idempotency keys on a second instance too, even after Redis has restarted', async () => {
+    test('an unconfirmed purchase blocks other idempotency keys on every instance, even after a restart of Redis', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const token = await first.signIn()
       const [lost, again] = [buildPurchaseVariables(), buildPurchaseVariables()]

@@ -37,8 +37,8 @@ async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promi
   return { federation, network, gateway: withFederationData(federation, gateway) }
 }
 /**
- * Returns the gateway with its federation's data folder and URL, for checks of the federation's
- * database.
+ * Returns the gateway with the data folder and URL of its federation, so that tests can check the
+ * federation's database.
  */
 const withFederationData = (
   { dataDir, url: federationUrl }: RunningFederation,
@@ -54,14 +54,20 @@ async function stopGatewayWithFaultyNetwork({ federation, network, gateway }: Fa
   await federation.stop()
 }
 
-/** Problem type that a second purchase under another idempotency key gets, by mutation. */
+/**
+ * Problem type that a second purchase under another idempotency key returns. The object's keys are
+ * mutations.
+ */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
   payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
   payInterventionReport: 'InterventionReportNotFoundProblem',
 }
 
-/** Checks the number of charges and the equal number of passes in the federation's database. */
+/**
+ * Checks that the federation's database has the given number of charges and the same number of
+ * passes.
+ */
 const expectChargeCount = (gateway: Gateway, times: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: times, passes: times })
 
@@ -69,7 +75,7 @@ const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Returns pairs of a mutation and another element: each mutation with the first element, and each
+ * Pairs the charging mutations with other elements: each mutation with the first element, and each
  * element with the first mutation. The full test run gets every pair.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
@@ -137,7 +143,7 @@ describe('a federation with idempotency keys', () => {
     },
   )
 
-  test("an empty profile response is not cached: the member's next mutation succeeds", async () => {
+  test("an empty profile response is not cached, so the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
     const requestExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
     network.setNetworkFault({ fault: 'empty', call: /getuser/i, times: 1 })
@@ -147,7 +153,7 @@ describe('a federation with idempotency keys', () => {
     expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
-  test('the restarted gateway returns a purchase that was charged while the gateway was down, under its idempotency key', async ({
+  test('a purchase that was charged while the gateway was down is returned under its idempotency key after the restart', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations

@@ -16,11 +16,11 @@ type ExampleData = Record<string, { __typename?: string; message?: string } | nu
 export type RunExample = (example: Example) => Promise<GatewayResponse<ExampleData>>
 
 /**
- * Returns a function that runs examples one after the other: an example may use values from earlier
- * results.
+ * Returns a function that runs an example. An example may use values from the results of earlier
+ * examples.
  */
 export function createPlaygroundExampleRunner(gateway: Gateway): RunExample {
-  /** Data of the results of earlier examples, by operation name. */
+  /** Result data of the earlier examples, by operation name. */
   const answers = new Map<string, unknown>()
 
   async function resolveExampleVariable(source: Source): Promise<unknown> {

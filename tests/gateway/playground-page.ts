@@ -2,7 +2,10 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Timeout in milliseconds: GraphiQL loads nine megabytes of script, possibly on a busy machine. */
+/**
+ * Timeout of the playground in milliseconds. It is long because GraphiQL loads nine megabytes of
+ * script, possibly on a busy machine.
+ */
 export const loadTimeout = { timeout: 60_000 }
 
 /**

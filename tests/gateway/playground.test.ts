@@ -17,12 +17,15 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Query fields that may return an empty list: the federation publishes no form rules at first. */
+/**
+ * Query fields that may return an empty list in a playground example, because the federation
+ * publishes no form rules at first.
+ */
 const optionalLists = new Set(['formRules'])
 
 /**
- * Returns the paths of null or empty objects and lists in the top levels of a result. An example
- * with such a result would show nothing.
+ * Returns the paths of null values, empty objects and empty lists in the top levels of a result. An
+ * example with such a result would show nothing.
  */
 function findEmptyResultFields(
   selected: SelectionSetNode | undefined,

@@ -137,7 +137,7 @@ describe('asset of another release', () => {
     expect(nested.status).toBe(200)
   })
 
-  test('an asset of another release is missing without ASSETS_DIR, and other files of that folder are never served', async () => {
+  test('assets of another release are served only with ASSETS_DIR, and other files of that folder are never served', async () => {
     expect((await fetch(`${copy.url}/assets/index-Other123.js`)).status).toBe(404)
     for (const path of [
       '/index-Other123.js',
@@ -169,7 +169,7 @@ describe('gateway with PORTAL_DIR', () => {
     expect(await fetchDashboard(original)).toContain('id="root"')
   })
 
-  test("a gateway with PORTAL_DIR also serves its own release's assets, which pages of other instances load", async () => {
+  test("a gateway with PORTAL_DIR also serves its own release's assets, because pages of other instances load them", async () => {
     const response = await fetch(`${otherPages.url}${script}`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,

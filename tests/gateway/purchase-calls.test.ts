@@ -46,7 +46,7 @@ const buyPass = async (purchaseFields: object) =>
     demo,
   )
 
-test("a quote reads a pass's first and last day by the federation call BuyInfo [E51]", async () => {
+test("a quote reads a pass's first and last day from the federation call BuyInfo [E51]", async () => {
   const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
     'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt } } }',
     { id: vehicles.complete },
@@ -57,7 +57,7 @@ test("a quote reads a pass's first and last day by the federation call BuyInfo [
   expect(Date.parse(data.purchaseQuote.activeAt)).toBeLessThan(Date.parse(data.purchaseQuote.expiresAt))
 })
 
-test('a purchase calls Buy once with the chosen values, and retries a failed payment by its id [E58]', async () => {
+test('each purchase calls Buy once with the chosen values, and the retry of a failed payment sends the pass id [E58]', async () => {
   const { data } = await gateway.query<{
     viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)

@@ -64,7 +64,7 @@ async function storePaymentCard(cardNumber: string) {
 }
 
 describe('buyAccessRight mutation', () => {
-  test("buyAccessRight accepts a third-party client's document without variables", async () => {
+  test("buyAccessRight accepts a third-party client's GraphQL document that has no variables", async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
@@ -127,7 +127,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
   })
 
-  test('a declined payment card ends the purchase attempt, and the same idempotency key buys with a valid card', async () => {
+  test('after a declined payment card, the same idempotency key can buy with a valid card', async () => {
     expect(await storePaymentCard(testCards.declinedWhenCharged)).toMatchObject({
       __typename: 'SetPaymentCardPayload',
       viewer: { paymentCard: { last4: '0341' } },
@@ -152,7 +152,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a purchase must accept an additional fee, or it returns a problem (E47)', async () => {
+  test('a purchase that does not accept the additional fee returns a problem (E47)', async () => {
     updateAdditionalFee(gateway, 1_234)
     expect(await buyPass()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
@@ -336,7 +336,7 @@ describe('buyAccessRight mutation', () => {
     expect(data).toMatchObject({ setPaymentCard: { __typename: 'InvalidInputProblem' } })
   })
 
-  test('a bought pass can be printed, an expired pass cannot [H12]', async () => {
+  test('a bought pass can be printed, but an expired pass cannot [H12]', async () => {
     const { accessRight } = await buyPass()
     const printPass = async (passId: string) =>
       (

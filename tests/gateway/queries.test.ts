@@ -167,7 +167,7 @@ describe('list of vehicles', () => {
     }
   }
 
-  test('vehicles without a pass are listed first, then by soonest expiry of the pass, page by page [D31]', async () => {
+  test('vehicles without a pass are listed first, then vehicles by the expiry of their pass, soonest first [D31]', async () => {
     const whole = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
     const nodes = whole.edges.map(({ node }) => node)
     const passes = nodes.map(({ activePass }) => activePass !== null)
@@ -423,7 +423,7 @@ describe('clubs query', () => {
 })
 
 describe('portal fields and federation clock', () => {
-  test('the portal field names the test card processor and the seller', async () => {
+  test('the GraphQL field portal names the test card processor and the seller', async () => {
     const { data } = await gateway.query(
       '{ portal { name videoVersion cardProcessor { publishableKey scriptUrl } seller { name tpsNumber tvqNumber } } }',
     )

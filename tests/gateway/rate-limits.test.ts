@@ -19,7 +19,7 @@ import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-/** Rate-limited mutations, by the setting that limits them. */
+/** Rate-limited mutations, grouped by the setting that limits them. */
 const limitedMutations = {
   SECRETS: [
     'resetPassword',
@@ -59,8 +59,8 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 )
 
 /**
- * Returns a valid value of an input type. No mutation accepts the value. E-mail addresses and pass
- * numbers belong to `account`.
+ * Returns a value that fits an input type but that every mutation refuses. E-mail addresses and
+ * pass numbers in the value belong to `account`.
  */
 function createPlaceholderInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
   const bare = getNullableType(type)
@@ -84,7 +84,7 @@ interface Caller {
   token?: string | null
 }
 
-/** Sends a mutation and returns whether the rate limit let it pass. */
+/** Sends a mutation and returns whether the rate limit allowed the mutation. */
 async function isMutationAllowed(
   gateway: Gateway,
   name: string,
@@ -113,7 +113,7 @@ describe('rate limits per account', () => {
   })
   afterAll(async () => await gateway.stop())
 
-  test.each(rows)('%s is limited per account by %s', async (name) => {
+  test.each(rows)('the mutation %s is limited per account by the setting %s', async (name) => {
     const [one, two] = tokens as [string, string]
     const passed = []
     for (let times = 0; times < 3; times += 1)
@@ -140,7 +140,7 @@ describe('rate limits per client address', () => {
   })
   afterAll(async () => await gateway.stop())
 
-  test.each(rows)('%s is limited per client address by %s_PER_ADDRESS', async (name) => {
+  test.each(rows)('the mutation %s is limited per client address by %s_PER_ADDRESS', async (name) => {
     const passed = []
     for (const account of ['one', 'two', 'three'])
       passed.push(await isMutationAllowed(gateway, name, { account }))
@@ -148,7 +148,7 @@ describe('rate limits per client address', () => {
     expect(await isMutationAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
   })
 
-  test.each(unlimitedMutations)('%s has no rate limit', async (name) => {
+  test.each(unlimitedMutations)('the mutation %s has no rate limit', async (name) => {
     for (let times = 0; times < 5; times += 1) expect(await isMutationAllowed(gateway, name, {})).toBe(true)
   })
 

@@ -148,7 +148,7 @@ describe('registration of a new account', () => {
 describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
-  test('a former member registers once, only with the search criteria that found the member file', async () => {
+  test('a former member registers once, and only with the search criteria that found the former member', async () => {
     const { members } = (await sendMutation('findExistingMembers', search, foundFields)) as unknown as {
       members: { reference: string; firstName: string }[]
     }
@@ -198,7 +198,7 @@ describe('account with a lost password', () => {
     expect(await fetchMutationResultType('logIn', { email, password })).toBe('LogInPayload')
   })
 
-  test('an account is locked after ten wrong passwords, which only the log reveals [O04]', async () => {
+  test('ten wrong passwords lock an account, and only the log reveals the lock [O04]', async () => {
     const businessAccount = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
     const answers = []
     for (let tries = 0; tries < 11; tries += 1) answers.push(await sendMutation('logIn', businessAccount))

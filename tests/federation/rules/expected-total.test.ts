@@ -20,7 +20,7 @@ describe('expected total of a purchase', () => {
     expect(refuseChangedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
   })
 
-  it.each([null, undefined])('the price check allows the charge when the expected total is %s', (expected) => {
+  it.each([null, undefined])('the price check allows a charge when the expected total is %s', (expected) => {
     expect(refuseChangedTotal(44_088, expected)).toBe(null)
   })
 })

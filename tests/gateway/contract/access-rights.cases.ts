@@ -68,7 +68,10 @@ const pastDay = '2020-01-01'
 const unknownPassId = encodeId('AccessRight', 999_999)
 const unknownClubId = encodeId('Club', 99_999)
 
-/** Returns the id of the demo member's first pass with a status and a validity. */
+/**
+ * Finds the demo member's first pass with a given status and validity, and returns the id of the
+ * pass.
+ */
 const findPass =
   (status: string, more: (pass: { validity: string | null }) => boolean = () => true) =>
   async ({ sendDocument }: CaseContext) => {
@@ -94,7 +97,10 @@ async function storeTestCard({ gateway, sendDocument }: CaseContext, cardNumber:
   )
 }
 
-/** Submits a request without insurance for the vehicle, accepts it and pays it. */
+/**
+ * Submits a request for a pass without insurance for the vehicle, has the federation accept the
+ * request, and pays it.
+ */
 async function buyPassWithoutInsurance({ gateway, sendDocument }: CaseContext): Promise<void> {
   const id = await submitRequestWithoutInsurance(sendDocument)
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)

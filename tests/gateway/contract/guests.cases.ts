@@ -76,7 +76,7 @@ const purchasePayload = {
   total: { cents: 16_919 },
 }
 
-/** The calls and the holder of each guest flow (L21, L22). */
+/** Each guest flow: its three federation calls and the holder of the guest's pass (L21, L22). */
 const guestFlows = [
   ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', holdersByFlow.OTHER_PROVINCES],
   ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', holdersByFlow.ONTARIO_NEW_BRUNSWICK],
@@ -92,7 +92,7 @@ const wrongHolderValues = Object.entries({
   province: 'Alberta',
 })
 
-/** Returns the holder with every field of the pass emptied. */
+/** Returns a copy of the holder with an empty string in every field that must match the pass. */
 const clearHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),

@@ -43,7 +43,7 @@ const listQuery = `{ viewer {
 
 const pdf = Buffer.from('%PDF-1.7 proof').toString('base64')
 
-/** Returns the input of a request without insurance, for a vehicle without a pass. */
+/** Returns the input that requests a pass without insurance for a vehicle without a pass. */
 function buildInsuranceRequestVariables(overrides: object = {}): { input: object } {
   return {
     input: {
@@ -58,13 +58,16 @@ function buildInsuranceRequestVariables(overrides: object = {}): { input: object
   }
 }
 
-/** Submits a request without insurance and returns its id. */
+/** Submits a request for a pass without insurance and returns the id of the request. */
 export async function submitRequestWithoutInsurance(sendDocument: SendDocument): Promise<string> {
   const { submitInsuranceRequest } = await sendDocument(submitMutation, buildInsuranceRequestVariables())
   return submitInsuranceRequest.insuranceRequest.id
 }
 
-/** Submits a request without insurance, accepts it by default, and returns its payment input. */
+/**
+ * Submits a request for a pass without insurance and returns the input that pays it. The federation
+ * accepts the request unless `isAccepted` is false.
+ */
 const preparePayment =
   (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
   async ({ gateway, sendDocument }: CaseContext) => {

@@ -42,8 +42,8 @@ async function findInterventionReportId({ sendDocument }: CaseContext): Promise<
 }
 
 /**
- * Returns the input that pays the intervention report with a pass for another vehicle. That vehicle
- * already has a pass, because a debt can always be paid.
+ * Returns the input that pays the intervention report with a pass for another vehicle. The other
+ * vehicle already has a pass, which is no obstacle, because a debt can always be paid.
  */
 const paymentVariables =
   (more: object = {}) =>
@@ -58,8 +58,8 @@ const paymentVariables =
   })
 
 /**
- * Input of the last payment of an intervention report. It is stored because the federation no
- * longer lists a paid report.
+ * Input of the last payment of an intervention report. The tests keep this input because the
+ * federation no longer lists a paid report.
  */
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 

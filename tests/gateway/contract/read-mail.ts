@@ -1,16 +1,16 @@
-/** Helpers that read the e-mails that the case's federation has sent: links and one-time codes. */
+/** Helpers that read links and one-time codes in the e-mails of the federation under test. */
 import { readMailLinkParameters, listMailsTo } from '../../federation/read-mails.ts'
 import type { Gateway } from '../gateway-process.ts'
 
 const getMailbox = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
-/** Returns the link of the newest e-mail to an e-mail address. */
+/** Returns the token and the e-mail address in the link of the newest e-mail to a recipient. */
 export function readNewestMailLink(gateway: Gateway, recipient: string): { token: string; email: string } {
   const { token = '', email = '' } = readMailLinkParameters(getMailbox(gateway), recipient)
   return { token, email }
 }
 
-/** Returns the confirmation link of the newest e-mail to a new e-mail address. */
+/** Returns the confirmation link in the newest e-mail to a member's new e-mail address. */
 export function readEmailChangeLink(
   gateway: Gateway,
   to: string,

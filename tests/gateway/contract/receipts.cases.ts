@@ -25,7 +25,8 @@ const printYearMutation = `mutation ($year: Int!) {
 }`
 
 /**
- * Returns the id of the member's newest receipt of a successful payment, or of a failed payment.
+ * Returns the id of the member's newest receipt of a successful payment or, when `successful` is
+ * false, of a failed payment.
  */
 async function findNewestReceipt(sendDocument: SendDocument, successful = true): Promise<{ id: string }> {
   const { viewer } = (await sendDocument('{ viewer { receipts { edges { node { id successful } } } } }')) as {

@@ -16,15 +16,18 @@ import { type Gateway, withoutRateLimits } from '../gateway-process.ts'
 type CallName = keyof Operations
 
 /**
- * Sends a document as the case's caller and returns the data. Throws when the result has errors.
+ * Sends a GraphQL document as the member of the contract case and returns the data. Throws when the
+ * result has errors.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a document answers has no type here
 export type SendDocument = (document: string, variables?: object) => Promise<any>
 
-/** The gateway and the query function with which a case prepares its state. */
+/** The gateway and the query function with which a contract case prepares its state. */
 export interface CaseContext {
   gateway: Gateway
-  /** Sends a document as the case's caller, before the case's own document. */
+  /**
+   * Sends a GraphQL document as the member of the contract case, before the case's own document.
+   */
   sendDocument: SendDocument
 }
 
@@ -62,17 +65,21 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
   variables?: object | ((context: CaseContext) => Promise<object> | object)
   /**
-   * Changes the federation's state after the variables are read and before the document is sent.
+   * Changes the federation's state after the case's variables are read and before the case's
+   * GraphQL document is sent.
    */
   meanwhile?: (context: CaseContext) => unknown
   expected: ExpectedResult
-  /** Expected data without a valid session, for a document that needs no session (B18). */
+  /**
+   * Expected data when the case's GraphQL document is sent without a valid session. Only a document
+   * that needs no session has this field (B18).
+   */
   withoutSession?: object
 }
 
 /**
- * A contract case that no GraphQL document can cause; `direct` gives the reason. The test sends the
- * REST call itself.
+ * A contract case that no GraphQL document can cause; the field `direct` gives the reason. The test
+ * sends a REST call in place of a GraphQL document.
  */
 interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string
@@ -93,7 +100,7 @@ export const listCasesWithTitles = (cases: Case[]) =>
   cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
 
 /**
- * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
+ * Returns the successful cases of the calls that need a session. These cases also show how a call
  * is refused without a session.
  */
 export const listCasesRequiringSession = (cases: Case[]) =>
@@ -172,8 +179,8 @@ export function setUpContractCases() {
   }
 
   /**
-   * Runs a case with an unknown token, before the current agreements are accepted, and with an
-   * expired session.
+   * Runs a case three times: with an unknown access token, before the member accepts the current
+   * agreements, and with an expired session.
    */
   const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
     const { context, queryAsCaseMember } = await prepareContractCase(contractCase, 'fr', true)
@@ -200,8 +207,8 @@ export function setUpContractCases() {
 }
 
 /**
- * Returns the title of a case. A case that succeeds also names the requirements that its call
- * fulfills.
+ * Returns the title of a contract case. The title of a successful case contains the requirement ids
+ * of its call.
  */
 function formatCaseTitle({ call, code, name }: Case): string {
   const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
@@ -220,8 +227,8 @@ async function resolveCaseVariables({ variables }: GraphQLOnlyCase, context: Cas
 }
 
 /**
- * Compares a result with the expected result. Returns the problem's message, or null when the case
- * expects none.
+ * Compares a response with the expected result of a contract case. Returns the problem's message,
+ * or null when the case expects no problem.
  */
 function checkCaseResult(
   expected: ExpectedResult,

@@ -49,8 +49,8 @@ async function findVehicle(sendDocument: SendDocument, vehicleName: string): Pro
 }
 
 /**
- * Returns a case in which deleting a vehicle is refused. The vehicle's `deleteObstacle` must name
- * the same obstacle before the attempt.
+ * Returns a case in which the deletion of a vehicle is refused. The vehicle's `deleteObstacle` must
+ * already name the reason before the deletion.
  */
 const refusedDeletionCase = (
   code:
@@ -107,7 +107,7 @@ const buildVehicleAddVariables = (overrides: object = {}) => ({
   input: { name: 'LIÈVRE-1', type: 'QUAD', ...unlistedModel, restrictionsAccepted: true, ...overrides },
 })
 
-/** Returns the ids of a listed make and of its first quad model. */
+/** Returns the ids of the make Honda and of Honda's first quad model. */
 async function findListedModel(sendDocument: SendDocument): Promise<object> {
   const { makes } = (await sendDocument('{ makes { id name models { id type } } }')) as {
     makes: { id: string; name: string; models: { id: string; type: string }[] }[]

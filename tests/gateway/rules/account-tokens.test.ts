@@ -34,7 +34,7 @@ describe('account tokens', () => {
     }
   })
 
-  test('refusing an opaque account token takes equally long for an account that has never signed in [B53]', async () => {
+  test('refusing an opaque account token takes as long for an account that never signed in as for other accounts [B53]', async () => {
     const { tokens } = createAccountTokens()
     await tokens.issueToken('device', email, now)
     const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
@@ -53,7 +53,7 @@ describe('account tokens', () => {
     expect(knownTokenMs / unknown).toBeLessThan(1.25)
   })
 
-  test('opaque device tokens expire after 90 days, and tokens of code requests after fifteen minutes', async () => {
+  test('opaque device tokens expire after 90 days, and opaque code request tokens after fifteen minutes', async () => {
     const { tokens } = createAccountTokens()
     const device = await tokens.issueToken('device', email, now)
     const request = await tokens.issueToken('code request', email, now)

@@ -42,7 +42,7 @@ const readFormRules = (published: Parameters<typeof listPublishedFormRules>[1]) 
   listPublishedFormRules(createSchema(), published)
 
 describe('form rules published by the federation', () => {
-  test("the federation's form rules are renamed to the gateway's mutations and their inputs", () => {
+  test("the federation's form rules get the names of the gateway's mutations and input fields", () => {
     const rules = readFormRules({
       login: { username: { maxLength: 80 } },
       updateAccount: { phoneNumber: { required: true }, 'address.countryId': { required: true } },

@@ -12,7 +12,7 @@ import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Connection limits without circuit breakers, which `pools.test.ts` tests. */
+/** Connection limits for tests without circuit breakers. `pools.test.ts` tests circuit breakers. */
 const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
 
 let server: Server

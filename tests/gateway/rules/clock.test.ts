@@ -20,7 +20,7 @@ test.each([0, 1, 500, 999])(
   },
 )
 
-test("a delayed federation response does not turn the gateway's clock back, but a clock change by federation staff does", () => {
+test("the gateway's clock ignores the Date of a delayed federation response, but follows a clock change by staff", () => {
   const clock = new Clock({ followsFederation: true })
   clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + 1_000))
   const before = clock.now()

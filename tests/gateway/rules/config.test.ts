@@ -37,7 +37,7 @@ describe('gateway settings', () => {
     expect(readTrustProxySetting('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
-  test('a real federation is assumed to support no idempotency keys unless a setting says so', () => {
+  test('a real federation is assumed not to support idempotency keys unless a setting enables them', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
       federation: { kind: 'real', url: 'https://federation.example/api' },
@@ -106,7 +106,7 @@ describe('gateway settings', () => {
       )
   })
 
-  test('a production portal with a real federation requires contact details, and never shows the fictitious ones', () => {
+  test('a production portal with a real federation requires contact details instead of the fictitious defaults', () => {
     const real = { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' }
     const contactEnv = { CONTACT_EMAIL: 'aide@quads.example', CONTACT_PHONE: '514 555-0100' }
     const contact = { email: 'aide@quads.example', phoneNumber: '514 555-0100' }

@@ -118,7 +118,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(errors.map(({ message }) => message)).toEqual(again)
   })
 
-  test('hasMoreLines counts lines up to a maximum', () => {
+  test('exceedsLineCount compares the number of lines of a text with a maximum', () => {
     expect(exceedsLineCount('a\nb\rc', 3)).toBe(false)
     expect(exceedsLineCount('a\nb\rc', 2)).toBe(true)
   })

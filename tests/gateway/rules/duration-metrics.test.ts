@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { LabeledHistogram } from '../../../gateway/platform/labeled-histogram.ts'
 
-test("the class Times exposes the same metrics as prom-client's histogram", async () => {
+test("the class LabeledHistogram exposes the same metrics as prom-client's histogram", async () => {
   const [ours, theirs] = [new Registry(), new Registry()]
   const bounds = [0.005, 0.1, 2.5]
   const times = new LabeledHistogram('sentier_seconds', 'How long.', bounds)

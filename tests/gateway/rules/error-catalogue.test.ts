@@ -113,7 +113,7 @@ describe('error catalogue [P34]', () => {
     },
   )
 
-  test("modelState errors of the federation are reported under the input's field names with the federation's messages [B49]", () => {
+  test("field errors in the federation's modelState are reported under the names of the input fields [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
     expect(mapRefusalOfCall('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
@@ -130,7 +130,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("an error of a nested field is reported under the input's name for that field, or else for the parent field", () => {
+  test("an error of a nested field is reported under the input's field name, or else under the parent field", () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(mapRefusalOfCall('register', 'createAccount', { modelState })).toMatchObject({
@@ -152,7 +152,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("errors of a vehicle's fields have the input's names, and a message of the gateway when the federation's is unusable", () => {
+  test("errors of vehicle fields get the input's field names, and the gateway replaces unusable federation messages", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const own = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [

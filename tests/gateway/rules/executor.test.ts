@@ -69,8 +69,8 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Returns a field's value from its path and a seed (the context), so that both engines get the same
- * values and injected faults.
+ * Resolves a field to a value that depends only on the path and a seed (the context), so that both
+ * engines get the same values and injected faults.
  */
 const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []

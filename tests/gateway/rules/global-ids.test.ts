@@ -60,14 +60,14 @@ describe('pages of a connection', () => {
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
   })
 
-  test('the next page of a connection starts after its cursor when records were added at the head', () => {
+  test("the next page of a connection starts after the cursor's record even when records were added at the head", () => {
     const { endCursor } = paginate('Vehicle', records, { first: 2 }).pageInfo
     expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual(
       [8, 1],
     )
   })
 
-  test("the next page of a connection starts after its cursor's position when the record was removed", () => {
+  test("the next page of a connection starts after the cursor's old position when the cursor's record was removed", () => {
     const { endCursor: after } = paginate('Vehicle', records, { first: 3 }).pageInfo
     const excludeRecords = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
     expect(listNodeIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
@@ -114,7 +114,7 @@ describe('pages of a connection', () => {
     ).toEqual([])
   })
 
-  test('a page before a cursor beyond the end of a connection is the last page, with cursors of existing records', () => {
+  test("the page before a cursor that lies beyond the end of a connection is the connection's last page", () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const before = paginate('Vehicle', many, { last: 1 }).pageInfo.endCursor
     const { edges, pageInfo } = paginate('Vehicle', records, { last: 3, before })

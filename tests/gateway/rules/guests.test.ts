@@ -41,7 +41,7 @@ function collectValidationErrors(runCheck: (check: InputCheck) => unknown): stri
 }
 
 describe('holder of a guest purchase', () => {
-  test("spaces around the values of a guest purchase's holder are trimmed", () => {
+  test("the gateway trims spaces around the pass holder's details in a guest purchase", () => {
     expect(checkHolder(holder, new InputCheck({}))).toEqual({
       holder: {
         cardNumber: 'ON482913',
@@ -205,7 +205,7 @@ describe('invoice of a guest purchase', () => {
     })
   })
 
-  test("a guest invoice without rates has the specification's rates, and an invoice without a total is dropped [L12, P25]", () => {
+  test("a guest invoice without tax rates gets the specification's rates, and an invoice without a total is dropped [L12, P25]", () => {
     expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,
