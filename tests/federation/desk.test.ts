@@ -425,7 +425,7 @@ describe('decision of the federation on a request', () => {
   const findPendingInsuranceRequest = async () =>
     (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
-  it('acceptance of a request for a pass without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
+  it('a member can pay an accepted request for a pass without insurance until the end of the fifth day [P27, F23]', async () => {
     await performStaffDeskAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingInsuranceRequest()
     expect(await fetchPageText('/desk/decisions')).toContain(

@@ -339,7 +339,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(decideOnInsuranceRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
-  it('a request for a pass without insurance that is undecided at season end is not payable and sends one e-mail', async () => {
+  it('an undecided request for a pass without insurance cannot be paid after its season, and the member gets one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     await moveClockTo('2027-10-01T00:00:00-04:00')
     const expectSeasonOverRefusal = async () => {
@@ -418,7 +418,7 @@ describe('payment of an accepted request without insurance', () => {
 })
 
 describe('replacement of a request by an insured pass', () => {
-  it('an insured purchase cancels the request for a pass without insurance at the charge, and needs consent to do so', async () => {
+  it('the purchase of an insured pass cancels the request for a pass without insurance only with the member’s consent', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass()).code).toBe('E100012')
     expect((await buyPass({ insuranceCancellationRequest: false })).code).toBe('E100012')

@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
-  test('a purchase with an unknown outcome in an earlier release is charged under neither its old nor a new idempotency key', async () => {
+  test('a purchase that an earlier release stored with an unknown outcome cannot be charged under any idempotency key', async () => {
     for (const [key, { unknown, bound }] of Object.entries(earlier.unknownRecords))
       await client.set(key, JSON.stringify({ unknown: { ...unknown, since: Date.now() }, bound }))
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)
