@@ -15,7 +15,7 @@ export async function runStaffAction(
   return (await response.json()) as Record<string, number | string>
 }
 
-/** An e-mail of the federation's outbox, as the staff API returns it. */
+/** An e-mail in the federation's outbox, as the staff API returns it. */
 export interface Mail {
   to: string
   kind: string

@@ -128,7 +128,7 @@ export function readChunkNames(png: Buffer): string[] {
   return names
 }
 
-/** EXIF tag of the orientation. */
+/** Number of the EXIF tag that holds the orientation. */
 const orientationTag = 0x01_12
 
 /** Returns the EXIF orientation of a JPEG, from 1 to 8; 1 (upright) when the file has none. */

@@ -105,7 +105,7 @@ describe('logIn mutation', () => {
 })
 
 describe('member session', () => {
-  test('viewer is null without a token, and UNAUTHENTICATED with an invalid token', async () => {
+  test('the viewer field returns null without a token, and the error UNAUTHENTICATED with an invalid token', async () => {
     expect((await gateway.query(viewerDocument)).data).toEqual({ viewer: null })
     for (const header of [
       'Bearer false',

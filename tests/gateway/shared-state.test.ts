@@ -83,7 +83,7 @@ describe.each([
       expect((await one.increment([wide]))?.key).toBe(wide.key)
     })
 
-    test('a counted attempt adds its weight to the counter, which can be decremented or cleared', async () => {
+    test('an attempt adds its weight to a rate limit counter, which can be decremented or cleared', async () => {
       const count = { key: createKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await one.increment([count])).toBe(null)
       expect(await other.increment([count])).toBe(null)
@@ -106,7 +106,7 @@ describe.each([
       await expect.poll(async () => await one.increment([lasting]), { interval: 10 }).toBe(null)
     })
 
-    test('a stored value can be consumed only once, even by concurrent requests, and expires', async () => {
+    test('a stored value expires, and only one of several concurrent requests can consume the value', async () => {
       const key = createKey('held')
       await one.storeOnce(key, 'text', minute)
       const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
@@ -135,7 +135,7 @@ describe.each([
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe(null)
     })
 
-    test('a failed callback releases the lock under which it ran', async () => {
+    test('a shared lock is released when the callback that holds the lock fails', async () => {
       const name = createKey('lock')
       const failed = one.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await redis.destroyServer()
   })
 
-  test('a gateway instance tells only the other instances that cached data is stale', async () => {
+  test('a gateway instance notifies the other instances, but not itself, that cached data is stale', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const heard: string[] = []
     other.onStale((stale) => heard.push(`other ${stale}`))
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await other.close()
   })
 
-  test('during a Redis outage an instance counts and stores values locally and refuses locks; afterwards it uses Redis again', async () => {
+  test('until Redis is back from an outage, a gateway instance counts and stores values locally and refuses locks', async () => {
     const count = { key: createKey('count'), limit: 2, windowMs: minute }
     const record = createKey('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))

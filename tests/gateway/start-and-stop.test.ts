@@ -1,4 +1,4 @@
-/** Tests of starting and stopping the gateway and the federation that it starts. */
+/** Tests of starting and stopping the gateway, which starts an embedded federation. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -116,7 +116,7 @@ describe.concurrent('gateway stop', () => {
     },
   )
 
-  test('killing npm ends the gateway and the federation that it started', async ({
+  test('killing the npm process ends the gateway and the federation that the gateway started', async ({
     expect: expectInTest,
   }) => {
     const dataDir = await mkdtemp(join(folder, 'npm-'))

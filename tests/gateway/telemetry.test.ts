@@ -157,7 +157,9 @@ describe('telemetry sent to a collector', () => {
 describe('resource attributes of telemetry', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
-  /** Returns the resources with which an instance exports metrics and spans. */
+  /**
+   * Returns the OpenTelemetry resources with which a gateway instance exports metrics and spans.
+   */
   async function exportTelemetryResources(attributes: string): Promise<Record<string, string | undefined>[]> {
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
     const collector = startTelemetryCollector()
@@ -250,7 +252,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
   })
 })
 
-test('without a collector no trace is sent to the federation, and LOG_FORMAT=lines logs readable lines', async () => {
+test('without a telemetry collector, the gateway sends no trace to the federation and still logs readable lines', async () => {
   const federation = await startFederation()
   const recorder = await startRecordingProxy(federation.url)
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, LOG_FORMAT: 'lines' } })

@@ -47,11 +47,11 @@ const member = {
   consent_required: false,
 }
 
-test('the gateway warns at startup if idempotency keys are lost at a restart', async () => {
+test('the gateway warns at startup if a restart would lose idempotency keys', async () => {
   await expect.poll(() => gateway.output()).toContain('idempotency keys of purchases are lost at a restart')
 })
 
-test('invalid rows of a federation list are dropped, invalid values are null, and the rest of the list is returned', async () => {
+test('a federation list is returned without invalid rows and with null for invalid values', async () => {
   stubResponses[path.user] = [200, { ...member, lastName: null, nbrOfMagazines: 'many' }]
   stubResponses[path.vehicles] = [
     200,
@@ -124,7 +124,7 @@ test('invalid rows of a federation list are dropped, invalid values are null, an
   })
 })
 
-test('a failing field is null with its error, while the other fields are returned', async () => {
+test('a GraphQL field that fails is null and adds an error, while all other fields are returned', async () => {
   stubResponses[path.user] = [200, member]
   stubResponses[path.receipts] = [500, { message: 'NullReferenceException at Federation.Data.Receipts' }]
   const { data, errors } = await gateway.query(
@@ -164,7 +164,7 @@ test.each([
   expect(JSON.stringify(errors)).not.toContain('secret')
 })
 
-test("a query that the federation refuses returns the code with the gateway's own message, and the refusal is counted", async () => {
+test("a query that the federation refuses returns the federation's code with the gateway's own message", async () => {
   stubResponses[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
   expect(errors).toMatchObject([
@@ -184,7 +184,7 @@ test('a rate-limited caller gets the number of seconds to wait', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
 })
 
-test('an unknown federation refusal becomes RefusedProblem with its code and is counted, and its text is not returned', async () => {
+test("an unknown federation refusal becomes a RefusedProblem with the refusal's code but without its text", async () => {
   stubResponses[path.removeCard] = [400, { errors: { MoonPhase: { description: 'secret words' } } }]
   const { data } = await gateway.query(
     'mutation { removePaymentCard { __typename ... on RefusedProblem { message code } } }',

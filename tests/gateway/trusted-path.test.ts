@@ -1,9 +1,9 @@
 /**
  * Tests of the trusted path, which executes validated documents without Apollo Server.
  *
- * Every document of the portal runs on the trusted path and in Apollo, also in another front end's
- * spelling, over a fault-injecting federation. Bodies, status, headers, log, metrics and federation
- * calls must be identical.
+ * Every document of the portal, and a variant as another front end would send it, runs on the
+ * trusted path and in Apollo. The federation injects faults. Bodies, status, headers, log, metrics
+ * and federation calls must be identical.
  */
 import type { FastifyInstance } from 'fastify'
 import { getOperationAST, parse } from 'graphql'
@@ -66,7 +66,9 @@ const apolloAccept = 'application/json; charset=utf-8'
 
 type SentDocument = { id: string } | { id: null; text: string }
 
-/** Returns a portal document in another spelling, as another front end sends it. */
+/**
+ * Returns the text of a portal document with an added comment, as if another front end had sent it.
+ */
 const toThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
   id: null,
   text: `${text}\n# Of another.`,
@@ -297,7 +299,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
   }
 })
 
-test('Apollo handles requests that the portal does not send', async () => {
+test('Apollo handles GraphQL requests in a form that the portal never sends', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await startGatewayWithRecordedLog()
   const { id } = findPortalDocument('LoginScreenMutation')

@@ -19,7 +19,9 @@ beforeAll(async () => {
 beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())
 
-/** Returns the code of the first top-level error, or else the data. */
+/**
+ * Returns the code of a GraphQL result's first top-level error, or the data if there is no error.
+ */
 const getErrorCodeOrData = ({ data, errors }: GatewayResponse<unknown>) =>
   errors?.[0]?.extensions.code ?? data
 
@@ -264,7 +266,7 @@ describe('volunteer request', () => {
     expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
   })
 
-  test('a volunteer request names its club by noWeb, which can be the public number of another club [J15]', async () => {
+  test("a volunteer request identifies its club by noWeb, not by the club's public number [J15]", async () => {
     const { data } = await queryAsDemo<{
       viewer: { volunteering: { clubs: { clubNumber: number; name: string; club: object }[] } }
     }>('{ viewer { volunteering { clubs { clubNumber name club { number name } } } } }')

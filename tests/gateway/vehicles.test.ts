@@ -51,7 +51,7 @@ describe('picture of a vehicle', () => {
     restrictionsAccepted: true,
   }
 
-  test("a vehicle's picture is served by the gateway until it is deleted, without the federation's URL", async () => {
+  test("the gateway serves a vehicle's picture until its deletion, and never exposes the federation's picture URL", async () => {
     const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
     const { data } = await gateway.query<Changed>(change, { input: { ...input, picture: { upload } } }, token)
     const url = data.updateVehicle.vehicle.pictureUrl!
@@ -71,7 +71,7 @@ describe('picture of a vehicle', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('a vehicle picture above 5 MB is an invalid field, and markup in a vehicle name is returned unchanged', async () => {
+  test('updateVehicle refuses a picture above 5 MB and returns markup in a vehicle name unchanged', async () => {
     const upload = {
       fileName: 'quad.png',
       contentType: 'image/png',
@@ -131,7 +131,7 @@ test('an unpaid intervention report blocks the renewal of its own vehicle only (
   }
 })
 
-test("the portal field returns the portal's limits and the federation's contact details", async () => {
+test("the query field portal returns the portal's limits and the federation's contact details", async () => {
   const { data, errors } = await gateway.query(
     `{ portal {
       limits { minimumAge uploadBytes verificationDays paymentDays withoutInsuranceFee { cents } mandatoryCover { cents } }
@@ -156,7 +156,7 @@ test("the portal field returns the portal's limits and the federation's contact 
   })
 })
 
-test('vehicle makes are sorted by name with their models, and require a session', async () => {
+test('vehicle makes are returned only with a session, sorted by name, each with its models', async () => {
   interface Makes {
     makes: { id: string; name: string; models: { id: string; name: string }[] }[] | null
   }

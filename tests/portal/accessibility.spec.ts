@@ -40,7 +40,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
     ['screens after a failure or an action', changedStates, true],
   ] as const) {
     test.describe(
-      `accessibility of ${when}, ${language}, ${colorScheme}, ${size}`,
+      `accessibility of ${when}, in ${language}, ${colorScheme} color scheme, ${size} window`,
       { tag: isLong ? '@full' : [] },
       () => {
         for (const some of chunkScreenStates(states)) {

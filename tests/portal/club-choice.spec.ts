@@ -46,7 +46,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member replaces the previous club by a club found by its town, in one press [E30] [E31] [E40]', async ({
+  test('one press replaces the previous club by a club that the member found by town [E30] [E31] [E40]', async ({
     page,
     portal,
   }) => {
@@ -211,7 +211,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a member without vehicles adds a vehicle within the purchase, and the wizard selects it [E28]',
+    'a member without vehicles adds a vehicle within the purchase wizard, which selects the new vehicle [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

@@ -22,7 +22,7 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
   const locateOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test(
-    'typing before a combobox list has loaded keeps field and caret in place, and the list opens afterwards',
+    'typing in a combobox before its list has loaded keeps the field and caret in place, and the list opens later',
     { tag: '@full' },
     async ({ page, portal }) => {
       const held: Route[] = []

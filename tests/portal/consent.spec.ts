@@ -21,8 +21,8 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
 
 /**
- * Playwright test with its own portal: consent is given only once, and new terms apply to every
- * member.
+ * Playwright test with its own portal, because consent is given only once and new terms apply to
+ * every member.
  */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -48,7 +48,7 @@ const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Publishes a new version of the terms as federation staff. */
 const publishTerms = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
 
-/** Signs in a member without consent, who is stopped at the terms. */
+/** Signs in a member without consent and expects the screen with the terms. */
 async function signInWithoutConsent(
   page: Page,
   portal: RunningGateway,

@@ -1,6 +1,6 @@
 /**
- * Dashboard without passes, tasks and vehicles: figures, presale countdown, offers, banners and
- * pagination.
+ * Parts of the dashboard: figures, presale countdown, offers, banners and pagination. Other files
+ * test the passes, tasks and vehicles.
  */
 import type { Page } from '@playwright/test'
 import { setFederationClock } from '../gateway/federation-database.ts'

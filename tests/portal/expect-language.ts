@@ -1,4 +1,4 @@
-/** Check that every text of a page is in its language (A41). */
+/** Checks that every text of a page is in the page's language (A41). */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
@@ -24,8 +24,8 @@ function readLocaleTexts(language: Language): string[] {
 }
 
 /**
- * Returns texts that only the other language has: whole texts, and the pieces between the
- * placeholders of a text.
+ * Returns locale texts that exist only in the other language: whole texts, and the pieces of texts
+ * between placeholders.
  */
 function findTextsOfOtherLanguage(language: Language) {
   const own = readLocaleTexts(language)
@@ -42,8 +42,8 @@ function findTextsOfOtherLanguage(language: Language) {
 const foreignTexts = { fr: findTextsOfOtherLanguage('fr'), en: findTextsOfOtherLanguage('en') }
 
 /**
- * Proper names that French and English share, although a locale translates an equal word: the city
- * of Québec, not the province.
+ * Proper names that are the same in French and English. Québec is the city; the locales translate
+ * only the name of the province.
  */
 const sharedNames = new Set(['Québec'])
 

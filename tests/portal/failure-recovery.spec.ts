@@ -53,7 +53,7 @@ test(
 
 for (const isOpened of [false, true]) {
   const when = isOpened ? 'on a page load' : 'after a link is followed'
-  test(`a missing script of the member screens, ${when}, shows an error with contact details, and a retry loads it`, async ({
+  test(`a missing script of the member screens leads to an error ${when}, and a retry loads the script`, async ({
     page,
     portal,
   }) => {

@@ -56,7 +56,7 @@ for (const [index, each] of prerenderedScreens.entries()) {
   for (const [turn, language] of (['fr', 'en'] as const).entries()) {
     const details = { tag: index === turn ? [] : '@full' }
     test(
-      `${each.path} is shown before any script loads, in ${language}, and hydration keeps its elements`,
+      `the screen ${each.path} is shown in ${language} before any script loads, and hydration keeps the elements`,
       details,
       async ({ page, portal }) => {
         const complaints = recordConsoleErrors(page)
@@ -85,7 +85,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
   for (const [turn, size] of (['phone', 'desktop'] as const).entries()) {
     const details = { tag: index === turn ? [] : '@full' }
     test(
-      `${path} hydrates without a layout shift, ${size}, and page sections whose code is pending keep their HTML`,
+      `the screen ${path} hydrates without a layout shift (${size}), and sections with pending code keep their HTML`,
       details,
       async ({ page, portal }) => {
         const release = await holdScripts(page)
@@ -129,7 +129,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
   }
 }
 
-test('the Enter key before the code has loaded submits only through the portal; the password enters no URL or log', async ({
+test('the Enter key pressed before the code has loaded puts the password neither in a URL nor in the log', async ({
   page,
   portal,
 }) => {
@@ -284,7 +284,7 @@ test(
 )
 
 test(
-  'an e-mail address typed before the code has loaded appears on the next screen and stays on the previous screen',
+  'an e-mail address typed before the code has loaded carries over to the next screen and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
     const release = await holdScripts(page)
@@ -418,7 +418,7 @@ for (const [size, colorScheme] of [
 ] as const) {
   const details = { tag: size === 'phone' ? [] : '@full' }
   test(
-    `a member’s page begins with the frame of its screen, ${size}, ${colorScheme}, without text or layout shift`,
+    `a member’s page (${size}, ${colorScheme}) begins with the frame of its screen, without text or layout shift`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes[size])

@@ -30,7 +30,7 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
 }
 
 test(
-  "a form validates by the portal's rules, or by the rules that the federation publishes [B48]",
+  "a form validates by the rules that the federation publishes, or else by the portal's own rules [B48]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []

@@ -23,7 +23,7 @@ const ids: Record<GuestFlow, string> = {
 inEveryVariant('fr, phone, by touch', (way) => {
   const { language } = way
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
-    test(`a guest (${guestWay}) buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
+    test(`a guest in the guest flow ${guestWay} buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
       page,
       portal,
     }) => {
@@ -313,7 +313,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'each guest step requires the previous step, and typed values are deleted when the guest leaves [L19, L23, L27]',
+    'each step of a guest purchase requires the previous step, and leaving deletes the typed values [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'provinces')

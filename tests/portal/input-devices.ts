@@ -9,7 +9,7 @@ export interface DeviceFile {
 }
 
 export interface InputDevice {
-  /** Moves to an element without acting on it. */
+  /** Moves the pointer or the keyboard focus to an element without pressing the element. */
   moveTo(target: Locator): Promise<void>
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>
@@ -29,7 +29,10 @@ export interface InputDevice {
   uploadFile(field: Locator, file: DeviceFile): Promise<void>
 }
 
-/** Calls `handlePart` with each part of a date field and its digits. */
+/**
+ * Calls `handlePart` for each text field of a date group, with the digits of the day, month or
+ * year.
+ */
 async function forEachDatePart(
   target: Locator,
   day: string,

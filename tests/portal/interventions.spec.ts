@@ -108,8 +108,8 @@ async function enterReportCard(
 }
 
 /**
- * Handles the first payment of an intervention report with `handle` and lets every other request
- * through.
+ * Passes the first request that pays an intervention report to `handle`, and lets every other
+ * request through.
  */
 async function interceptFirstReportPayment(
   page: Page,
@@ -133,7 +133,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { ...createInterventionReportPage(page, language), ...createDevice(page) }
   }
 
-  test('paying an intervention report skips known data, removes its task, and adds pass, receipt and figures [D60, K07, K10, K11, K15, K16, P23]', async ({
+  test("the payment of an intervention report removes the report's task and adds a pass and a receipt [D60, K07, K10, K11, K15, K16, P23]", async ({
     page,
     portal,
   }) => {
@@ -204,7 +204,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'the payment of an intervention report asks for region and club; after a declined card another card pays [K02, K05, K13, O29]',
+    'the payment of an intervention report asks for region and club, and accepts another card after a decline [K02, K05, K13, O29]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal, 'infraction')
@@ -284,7 +284,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'the mail about an intervention report links to the payment screen, after sign-in',
+    'the link in the mail about an intervention report opens the payment screen after sign-in',
     { tag: '@full' },
     async ({ page, portal }) => {
       issueInterventionReport(portal, 'V092 618', 200_00)
@@ -420,7 +420,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'an intervention payment offers no region 6, and a club that takes no payment shows a message [K14, K17, O34]',
+    'an intervention payment does not offer region 6, and shows a message for a club that takes no payment [K14, K17, O34]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getCredentials('infraction'))

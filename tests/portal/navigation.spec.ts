@@ -13,7 +13,10 @@ import {
 } from './portal-fixtures.ts'
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Text keys of the account menu in order (D03), without the requests without insurance. */
+/**
+ * Text keys of the account menu's entries in order (D03). The entry for requests for passes without
+ * insurance is left out.
+ */
 const accountKeys = [
   'shell.profile',
   'shell.payment',
@@ -127,7 +130,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
   )
 
   test(
-    'the menu links to the requests without insurance only for members who have such requests [D04]',
+    'the menu links to requests for passes without insurance only for members who have such requests [D04]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, way, memberWithRequests)

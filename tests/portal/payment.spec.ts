@@ -167,7 +167,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 test.describe('payment screens on a phone', () => {
   test.use({ viewport: windowSizes.phone })
 
-  test('a purchase shows the payment card and billing address that the account screens changed meanwhile [G25, G27]', async ({
+  test('a purchase in progress shows changes of payment card and billing address made on the account screens [G25, G27]', async ({
     page,
     portal,
   }) => {

@@ -41,7 +41,7 @@ async function waitUntilIdle(page: Page): Promise<void> {
 const enableSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 inOneVariant('fr, desktop, by mouse', ({ language }) => {
-  test('visible links prefetch the code of their screens once each, and prefetch no data', async ({
+  test('each visible link prefetches the code of its screen once, and prefetches no data', async ({
     page,
     portal,
   }) => {

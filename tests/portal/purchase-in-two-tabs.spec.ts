@@ -25,8 +25,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
   /**
-   * Takes the first tab to the review step, choosing every step by hand, and opens the same review
-   * in a second tab.
+   * Completes every purchase step in the first tab, up to the review step, and opens the same
+   * review in a second tab.
    */
   async function openReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
     const on = createPurchasePage(page, language)

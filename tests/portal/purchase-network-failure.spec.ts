@@ -151,7 +151,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `${what} leads to a check of the purchase that survives a reload, and the card is charged once`,
+      `after ${what}, the portal checks the purchase until its outcome is known, and charges the card once`,
       { tag },
       async ({ page, portal }) => {
         const on = await beginPurchase(page, portal)

@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, translate } from './portal-fixtures.ts'
 
-/** Counts of a browser test: taps of every kind, and fields that were filled. */
+/** Number of taps and number of filled fields in a browser test. */
 export interface ActionCounts {
   taps: number
   fields: number
@@ -76,7 +76,7 @@ export function createPurchasePage(page: Page, language: Language) {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await device.press(this.next)
     },
-    /** Returns the link that changes a choice from the review step. */
+    /** Returns the link of the review step that changes a choice. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
     /** Accepts the checkboxes with amounts in the review step and pays. */
     async pay(device: InputDevice): Promise<void> {

@@ -18,7 +18,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const kind of ['pristine', 'wrong', 'done'] as const) {
-      test(`no content is lost in a narrow window, for screens in the state ${kind}`, async ({
+      test(`screens in states of the kind ${kind} lose no content in a narrow window`, async ({
         browser,
         portal,
       }) => {
@@ -78,7 +78,7 @@ const screenTitles = [
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `text at 200 % loses no content for a visitor on a phone, ${language}`,
+    `visitors' screens on a phone lose no content at a text size of 200 %, ${language}`,
     details,
     async ({ page, portal }) => {
       for (const width of [390, 320]) {

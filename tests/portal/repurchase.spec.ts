@@ -25,8 +25,8 @@ import {
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
- * Opens the dashboard of the demo member without obstacles to the next pass of the vehicle CARIBOU.
- * Deletes the unpaid intervention report and abandons the declined payment.
+ * Opens the demo member's dashboard and removes every obstacle to a new pass for the vehicle
+ * CARIBOU. Deletes the unpaid intervention report and abandons the declined payment.
  */
 async function openDashboardForRepurchase(
   page: Page,
@@ -101,7 +101,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'a repurchase of a pass for a few days asks only for its first day [E24]',
+    'a repurchase of a pass for a few days asks only for the first day [E24]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)

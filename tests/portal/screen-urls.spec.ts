@@ -11,8 +11,8 @@ import { inOneVariant } from './variants.ts'
 const getEmail = (name: string) => `${name}@sentier.example`
 
 /**
- * Ids of a member's vehicles, passes, receipts, magazines, intervention reports and requests
- * without insurance, as the gateway returns them.
+ * Ids of a member's vehicles, passes, receipts, magazines, intervention reports and requests for
+ * passes without insurance, as the gateway returns them.
  */
 interface OwnedItems {
   data: {
@@ -122,7 +122,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('each member URL opens its screen for a member with requests without insurance [A30, A31]', async ({
+  test('each member URL opens its screen for a member with requests for passes without insurance [A30, A31]', async ({
     page,
     portal,
   }) => {

@@ -158,7 +158,7 @@ test('sign-out ends the session in every tab', async ({ page, context, portal })
 })
 
 test(
-  'a failed token refresh leads to the sign-in screen and back, and each tab keeps its typed values [B16]',
+  'after a failed token refresh and a new sign-in, each tab still has its typed values [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     const t = (key: string) => translate('fr', 'members', key)

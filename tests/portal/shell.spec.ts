@@ -330,7 +330,7 @@ for (const { language, size, withFinger } of variants) {
   )
 }
 
-test('French is the default language, the URL can select another, and the choice persists [A01–A06]', async ({
+test('French is the default language, a URL can select English, and the choice persists [A01–A06]', async ({
   page,
   portal,
 }) => {

@@ -97,7 +97,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.email).toHaveValue(email)
   })
 
-  test('a mailed one-time code, also a second code, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
+  test('a first or second mailed one-time code signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
     page,
     portal,
   }) => {
@@ -253,7 +253,7 @@ test('no screen reveals whether an account exists [B53]', async ({ page, portal 
 })
 
 test(
-  'rate-limit messages state the wait, a lost connection has its own message, and the typed values stay',
+  'sign-in messages state the wait after a rate limit or report a lost connection, and typed values stay',
   { tag: '@full' },
   async ({ page, context }) => {
     const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })

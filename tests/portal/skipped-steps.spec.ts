@@ -70,7 +70,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'the purchase skips the region step in favor of the previous club',
+    'the purchase skips the region step and offers the previous club',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'demo')
@@ -96,7 +96,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ['infraction', 'clubs:RegionChoice.title', ['@full']],
   ] as const)
     test(
-      `the payment of an intervention report never shows its completed steps: ${name}`,
+      `the payment of an intervention report by the persona ${name} never shows completed steps`,
       { tag: [...tag] },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)
@@ -111,7 +111,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     )
 
   test(
-    'the payment of a request without insurance opens its review at once if card and billing address are known',
+    'the payment of a pass without insurance opens at the review if payment card and billing address are known',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'sansassurance')

@@ -149,7 +149,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
-  test('the dashboard shows that a request without insurance is pending approval, or the days left to pay the request [D25, F25]', async ({
+  test('the dashboard shows that a request for a pass without insurance awaits approval, or the days left to pay [D25, F25]', async ({
     page,
     portal,
   }) => {
@@ -191,7 +191,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     ['echec', 0],
     ['tout', 3],
   ] as const) {
-    test(`a small desktop with ${passes} passes shows the first task, and the first pass if any, without scrolling`, async ({
+    test(`with ${passes} passes, a small desktop shows the first task and any first pass without scrolling`, async ({
       page,
       portal,
     }) => {

@@ -35,7 +35,7 @@ export const variants: readonly Variant[] = [
 
 /**
  * Declares browser tests in every variant. The short test run executes only the variant named
- * `shortRunVariant`, or none if the name is null.
+ * `shortRunVariant`, or no variant if the name is null.
  */
 export function inEveryVariant(
   shortRunVariant: VariantName | null,
@@ -46,8 +46,8 @@ export function inEveryVariant(
 }
 
 /**
- * Declares browser tests in a single variant, for the short and the full test run, when the outcome
- * is the same in every variant.
+ * Declares browser tests whose outcome is the same in every variant. The short and the full test
+ * run execute a single variant.
  */
 export function inOneVariant(name: VariantName, declareJourneys: (variant: Variant) => void): void {
   for (const variant of variants) if (variant.name === name) declareVariant(variant, [], declareJourneys)

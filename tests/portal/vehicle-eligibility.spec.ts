@@ -195,7 +195,7 @@ for (const [language, size] of [
       )
 
       test(
-        'a different purchase link starts a new purchase draft, and a pass type that this account cannot buy is rejected at once [E66]',
+        'a link to another purchase starts a new draft, and a pass type that the member cannot buy is rejected at once [E66]',
         { tag: '@full' },
         async ({ page, own }) => {
           const vehicles = await fetchVehicles(own)

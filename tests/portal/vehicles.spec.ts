@@ -192,7 +192,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a purchase requires all data of an incomplete vehicle and continues with it once saved [D54] [E29]',
+    'a purchase requires all data of an incomplete vehicle and continues once the vehicle is saved [D54] [E29]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

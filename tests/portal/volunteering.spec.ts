@@ -9,8 +9,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }
 
 /**
- * GraphQL result with the new volunteering request. Federation staff decide on a request by its
- * number.
+ * GraphQL result with the new volunteering request. Federation staff decide on a volunteering
+ * request by its number.
  */
 interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }

@@ -229,7 +229,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(page)
   })
 
-  test('each vehicle on the dashboard shows the status of its request without insurance [D23] [D24] [D25] [D34] [D35]', async ({
+  test('each vehicle on the dashboard shows the status of its request for a pass without insurance [D23] [D24] [D25] [D34] [D35]', async ({
     page,
     portal,
   }) => {

@@ -48,7 +48,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       await device.press(
         main.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
       ),
-    /** Accepts the four statements of a request without insurance. */
+    /** Accepts the four statements of a request for a pass without insurance. */
     async acceptStatements() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
         await device.toggleCheckbox(
@@ -63,7 +63,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
       await this.next()
     },
-    /** Chooses an eligible vehicle and a club, for each of these steps that is shown. */
+    /** Chooses an eligible vehicle and a club, unless the wizard skips the step. */
     async chooseVehicleAndClub() {
       await expectStep('vehicle')
       await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
@@ -104,8 +104,8 @@ async function openPassChoiceStep(
 }
 
 /**
- * Returns the number of a request without insurance from the URL. Federation staff decide on a
- * request by its number.
+ * Reads the number of a request for a pass without insurance from the URL. Federation staff decide
+ * on such a request by its number.
  */
 const readRequestNumber = (page: Page) =>
   Number(
@@ -229,7 +229,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'a refused request without insurance shows its status, and the member can restart the request [F35]',
+    'a refused request for a pass without insurance shows its status, and the member can restart the request [F35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -256,7 +256,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  test('a card declined for a request without insurance can be replaced, and a double click pays only once [F21, F22]', async ({
+  test('a pass without insurance is charged once when a double click pays with another card after a decline [F21, F22]', async ({
     page,
     portal,
   }) => {
@@ -291,7 +291,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test(
-    'a pass with insurance replaces a request or pass without insurance that the member agrees to give up [R-48]',
+    'a pass with insurance replaces a pass, or a request for a pass, without insurance if the member agrees [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -454,7 +454,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'a reload during a request without insurance asks again only for the proof of insurance',
+    'after a reload, a request for a pass without insurance asks again only for the proof of insurance',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -475,7 +475,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'every later step of a request without insurance redirects to the first incomplete step',
+    'the URL of a later step of a request for a pass without insurance redirects to the first incomplete step',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -508,7 +508,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'only a request without insurance with pending payment can be paid; other statuses show a message [F20, F21]',
+    'a request for a pass without insurance can be paid only while its status is pending payment [F20, F21]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))

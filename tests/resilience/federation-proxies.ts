@@ -19,7 +19,7 @@ export type CallProgress =
   /** The federation has responded, but the gateway does not receive the response. */
   | 'answered'
 
-/** A call to stop: the first matching call of a caller. */
+/** A federation call to stop: the first call by the caller `who` that matches `call`. */
 interface CallStop {
   call: RegExp
   stage: CallProgress
@@ -35,7 +35,7 @@ export interface FederationProxies {
   urls: string[]
   /** Stops the next matching call; resolves to the index of the gateway that sent it. */
   stop(stop: Omit<CallStop, 'met'>): Promise<number>
-  /** Returns the gateway that made the caller's last call; null if there was none. */
+  /** Returns the gateway that made the caller's last call; null if the caller made no call. */
   lastGatewayOf(who: CallerMarks): number | null
   /** Holds back every matching call until `release` is called. */
   holdBackCalls(call: RegExp): HeldCalls
@@ -45,7 +45,9 @@ export interface FederationProxies {
 interface HeldCalls {
   /** Returns the number of calls held back. */
   count(): number
-  /** Forwards the held calls, even if their callers have given up, and holds back no more. */
+  /**
+   * Forwards the held calls, even if their callers have given up, and holds back no further calls.
+   */
   release(): void
 }
 

@@ -27,7 +27,7 @@ export interface Fleet {
   /** Shared Redis; null if the gateways share nothing. */
   redis: TestRedis | null
   proxy: TestProxy
-  /** Current gateways; a restarted gateway replaces the killed one. */
+  /** Current gateways; a restarted gateway replaces the killed gateway. */
   gateways: RunningGateway[]
   /** URLs of the gateways behind HAProxy. */
   gatewayUrls: string[]
@@ -53,7 +53,7 @@ interface FleetSettings {
   /** Values that replace constants of `gateway/platform/limits.ts` in every gateway. */
   config?: ConfigOverrides
   federationEnv?: Record<string, string>
-  /** True by default: the gateways share a Redis. */
+  /** True if the gateways share a Redis, which is the default. */
   sharesRedis?: boolean
   /** Number of members added for the test; `memberName` returns the name of each member. */
   members?: number

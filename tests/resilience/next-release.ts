@@ -6,7 +6,7 @@ import { cpSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProjectCopy, copyProject } from '../scripts/project-copy.ts'
 
-/** Root of the release that `npm run ensure` has built. */
+/** Root folder of the current release, which `npm run ensure` has built. */
 export const thisReleaseRoot = join(import.meta.dirname, '../..')
 
 const joinAssetsPath = (root: string) => join(root, 'dist/web/assets')
@@ -23,7 +23,8 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
 }
 
 /**
- * Adds two schema fields with resolvers: the sign-in reads one, and every screen reads the other.
+ * Adds two schema fields with resolvers: a field that the sign-in queries, and a field that every
+ * screen queries.
  */
 function addSchemaFields(tree: ProjectCopy): void {
   const description = '"A field that the release before does not have."'

@@ -41,8 +41,8 @@ export interface Outcome {
 const { url, token, body, perSecond, seconds } = JSON.parse(process.argv[2]!) as Settings
 const { hostname, port } = new URL(url)
 /**
- * The generator builds the request once, because any work per request lowers the possible request
- * rate.
+ * HTTP request of the load generator, built once because any work per request lowers the possible
+ * request rate.
  */
 const request = Buffer.from(
   `POST /graphql HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

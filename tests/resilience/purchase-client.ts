@@ -19,8 +19,8 @@ interface Answer<Data> {
 }
 
 /**
- * Sends a GraphQL request; returns null if no gateway responds or the proxy reports that none is
- * available.
+ * Sends a GraphQL request; returns null if no gateway responds or the proxy reports that no gateway
+ * is available.
  */
 export async function sendQuery<Data>(
   url: string,
@@ -52,7 +52,8 @@ export interface Purchase {
   /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
   outcomes: string[]
   /**
-   * Pass and total: `bought` from the payment result, `read` from a later query of the receipts.
+   * Pass and total: `bought` comes from the payment result, `read` from a later query of the
+   * receipts.
    */
   bought: Goods
   read: Goods[]
@@ -158,8 +159,8 @@ export async function makePurchase({
 }
 
 /**
- * Payment outcomes that do not tell whether the member has paid. The portal shows that it checks
- * the payment, and repeats the idempotency key.
+ * Payment outcomes that do not tell whether the member has paid. The portal shows that the payment
+ * is being checked, and repeats the payment with the same idempotency key.
  */
 const openOutcomes = new Set([
   'no answer',

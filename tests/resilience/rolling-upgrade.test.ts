@@ -31,18 +31,19 @@ vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_0
 const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /**
- * Number of browser visits during the upgrade and during the rollback, and of concurrent visits.
+ * Number of browser visits during the upgrade, and again during the rollback, and number of
+ * concurrent visits.
  */
 const visitCount = isThorough ? 100 : 6
 const concurrency = isThorough ? 4 : 2
 /**
- * Groups of gateways, restarted one group after another; the short run restarts the last two
- * together, to save time.
+ * Groups of gateways, restarted one group after another; the short test run restarts the last two
+ * gateways together, to save time.
  */
 const restartGroups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
 /**
- * Number of started browser visits at which each group of gateways restarts: first for the switch
- * of the gateways, then for the switch of the pages they serve.
+ * Each group of gateways restarts once this number of browser visits has started. The first half of
+ * the list is for switching the gateways, the second half for switching the pages that they serve.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
 
@@ -124,7 +125,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
 
     /**
      * Returns the restarts of an upgrade: every gateway runs the next release before any gateway
-     * serves its pages.
+     * serves the pages of that release.
      */
     const planUpgradeRestarts = () => [
       ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: thisReleaseRoot })),

@@ -20,8 +20,8 @@ const canRun = hasRedis && hasProxy
 const skipSuffix = `${redisSkipNote}${proxyTitleSuffix}`
 
 /**
- * The federation ignores idempotency keys and checks for duplicates only before it charges, so only
- * the gateways prevent a second charge.
+ * Settings of a federation that ignores idempotency keys and checks for duplicates only before it
+ * charges. Only the gateways prevent a second charge.
  */
 const nonIdempotentFederation = { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '400' }
 const production = { ...withoutRateLimits, NODE_ENV: 'production', METRICS: 'on' }
@@ -34,7 +34,7 @@ const keylessSettings = {
 }
 const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
-/** Maximum number of purchases that await the kill of their gateway. */
+/** Maximum number of concurrent purchases that wait until the test kills their gateway. */
 const concurrency = 3
 const rounds = isLong ? 10 : 1
 
@@ -162,7 +162,7 @@ describe.skipIf(!canRun)(
     })
     afterAll(async () => await fleet?.stop())
 
-    test(`${planned.length} purchases are each charged once, although each loses its gateway and Redis is killed once`, async () => {
+    test(`each of ${planned.length} purchases is charged once, although its gateway is killed and Redis restarts`, async () => {
       const bought = await makePurchasesDuringKills(fleet, planned, async () => {
         await fleet.redis!.stop('SIGKILL')
         await fleet.redis!.start()
@@ -178,7 +178,7 @@ describe.skipIf(!canRun)(
     })
     const extra = planned.length
 
-    test('no purchase reaches the federation without Redis, and the purchase completes once Redis is back', async () => {
+    test('a purchase during a Redis outage reaches the federation only once Redis is back', async () => {
       const before = countChargesAndPasses(fleet.federation)
       const readRedisStates = async () =>
         await Promise.all(
@@ -217,8 +217,8 @@ describe.skipIf(!canRun)(
     })
 
     /**
-     * Kills a gateway whose charge is held back, and releases the charge only after the member has
-     * repeated the key; returns the number of charges.
+     * Kills a gateway while its charge call is held back. Releases the call only after the member
+     * has repeated the payment with the same idempotency key. Returns the number of charges.
      */
     async function countLateCharges(target: Fleet, member: number, heldCount: number): Promise<number> {
       const before = countChargesAndPasses(target.federation)
@@ -281,7 +281,7 @@ describe.skipIf(!canRun || !isLong)(
     })
     afterAll(async () => await fleet?.stop())
 
-    test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
+    test(`each of ${planned.length} purchases is charged once, although its gateway is killed`, async () => {
       const bought = await makePurchasesDuringKills(fleet, planned)
       recordPurchases(bought, 'a federation with keys')
       expectOneChargePerPurchase(fleet, bought)

@@ -1,4 +1,4 @@
-/** Tests that `npm run check -- --changed` runs for a changed file. */
+/** Tests of the selection of tests that `npm run check -- --changed` runs for a changed file. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

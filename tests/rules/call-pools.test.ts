@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { checkRestContract } from '../../scripts/generate/check-contract.ts'
 
 /**
- * Edits of the REST contract. Each edit replaces the first match after the operation id; `message`
- * is the expected error.
+ * Edits that break the REST contract. Each edit replaces the first match of `from` after the
+ * operation id `call`; `message` is the expected error.
  */
 const edits = [
   {

@@ -23,7 +23,7 @@ test('no file consists of re-exports only, and no file has a generic name such a
   expect({ passing, nameless }).toEqual({ passing: [], nameless: [] })
 })
 
-/** Source folder that uses the texts of each folder of `locales`. */
+/** Source folder whose code uses the texts, by folder of `locales`. */
 const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federation' }
 
 test.each(Object.entries(sourceFolders))(

@@ -41,7 +41,7 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const isSyntaxNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Keys of a syntax tree node whose value declares names, by node type. */
+/** Properties of a syntax tree node that hold declared names, by node type. */
 const declaringKeys: Record<string, readonly string[]> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],
@@ -54,7 +54,10 @@ const declaringKeys: Record<string, readonly string[]> = {
   CatchClause: ['param'],
 }
 
-/** Node types of a class member or an interface member, which has its name in `key`. */
+/**
+ * Node types of class and interface members. The property `key` of such a node holds the member's
+ * name.
+ */
 const memberTypes = new Set([
   'PropertyDefinition',
   'MethodDefinition',

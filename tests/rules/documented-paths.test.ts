@@ -8,7 +8,7 @@ const pages = globSync(['*.md', 'docs/**/*.md', '{web,video,deploy}/**/*.md'], {
   (page) => page !== 'docs/schema/CHANGELOG.md',
 )
 
-/** Folders at the top of the repository, with which the path of a file begins. */
+/** Top-level folders of the repository. The path of a file begins with one of these folders. */
 const topFolders = /^(bench|deploy|docs|federation|gateway|locales|scripts|tests|video|web)\//
 
 /**

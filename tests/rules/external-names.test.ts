@@ -178,7 +178,7 @@ test('tables and columns of the database keep their names', () => {
   )
 })
 
-test('texts whose keys are built at run time keep their keys', () => {
+test('locale keys that the code builds at run time keep their names', () => {
   const patterns = readTemplateLiterals('gateway', 'federation', 'web')
     .filter(([head = '']) => /^([\w-]+:)?[A-Za-z][\w-]*\./.test(head))
     .map((parts) => {
@@ -206,7 +206,7 @@ test('texts whose keys are built at run time keep their keys', () => {
   )
 })
 
-test('the id of a persisted document is the SHA-256 of its text, in hexadecimal', () => {
+test('the id of a persisted GraphQL document is the SHA-256 of its text, in hexadecimal', () => {
   const documents = Object.entries(
     JSON.parse(readProjectFile('web/__generated__/persisted.json')) as Record<string, string>,
   )

@@ -95,7 +95,7 @@ describe('request without insurance', () => {
     },
   )
 
-  test('the end of daylight saving time does not shorten the days left to pay a request without insurance', () => {
+  test('the end of daylight saving time does not shorten the time to pay a request for a pass without insurance', () => {
     const request = {
       status: 'PAYMENT_PENDING',
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),
@@ -146,7 +146,7 @@ describe('request without insurance', () => {
     )
   })
 
-  test('a request without insurance is invoiced at its price, which is fully taxable (F29)', () => {
+  test('a request for a pass without insurance is invoiced at its price, which is fully taxable (F29)', () => {
     expect(buildInsuranceRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(36_643) }],
       nonTaxable: toMoney(0),
@@ -171,7 +171,7 @@ describe('request without insurance', () => {
   })
 })
 
-test('insurance premiums are recognized by their keys in any spelling, and unknown keys are ignored [E20]', () => {
+test('the parser recognizes keys of insurance premiums in any spelling and ignores unknown keys [E20]', () => {
   expect(
     parseInsurancePrices([
       { key: 'Cost', value: 42.57 },
@@ -204,7 +204,7 @@ describe('input of a request without insurance', () => {
     }
   }
 
-  test('a valid request without insurance is sent to the federation unchanged', () => {
+  test('a valid request for a pass without insurance is sent to the federation unchanged', () => {
     expect(readInsuranceRequestInput(createInsuranceRequestInput(), new InputCheck({}))).toEqual({
       vehicleId: 2,
       clubId: 1,

@@ -1,4 +1,6 @@
-/** Tests of matching intervention reports to vehicles and of their invoice. */
+/**
+ * Tests of the rules that match intervention reports to vehicles, and of the invoice of a report.
+ */
 import { describe, expect, test } from 'vitest'
 import { parseInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
 import { toMoney } from '../../../gateway/federation/parse-values.ts'
@@ -26,7 +28,7 @@ describe('intervention reports on a vehicle', () => {
     expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
   })
 
-  test('an intervention report without a registration does not concern a vehicle without a registration', () => {
+  test('an intervention report does not match a vehicle merely because both lack a registration', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
     expect(filterInterventionReportsByVehicle({ id: 7, registration: null }, [report])).toEqual([])
   })
@@ -51,7 +53,7 @@ describe('invoice of an intervention report (R-15)', () => {
   })
 })
 
-test('an intervention report without a price is dropped, and invalid values of a report become null', () => {
+test('parseInterventionReport returns null for a report without a price, and turns other invalid values into null', () => {
   expect(parseInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
   expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { buildOfferInvoice } from '../../../gateway/domains/payment/invoice.ts'
 import { toMoney } from '../../../gateway/federation/parse-values.ts'
 
-/** Columns: price, insurance, fee, taxIncluded, then the expected tps, tvq and total, in cents. */
+/**
+ * Test cases of an invoice: price, insurance, fee, `taxIncluded`, then the expected TPS, TVQ and
+ * total. Amounts are in cents.
+ */
 const table: [number, number | null, number, boolean, number, number, number][] = [
   [45_000, null, 0, false, 2_250, 4_489, 51_739],
   [45_000, 4_257, 0, false, 2_037, 4_064, 51_101],
@@ -39,7 +42,7 @@ describe('invoice of a pass [P12, G22]', () => {
     },
   )
 
-  test("an invoice's lines add up to its subtotal, and subtotal and taxes to its total, for prices up to $1,000", () => {
+  test('for prices up to $1,000, invoice lines add up to the subtotal, and subtotal plus taxes equals the total', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
         const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildOfferInvoice(
@@ -53,7 +56,7 @@ describe('invoice of a pass [P12, G22]', () => {
     }
   })
 
-  test('the total of a price with taxes equals the price, except where rounding prevents it', () => {
+  test('the invoice total of a price that includes taxes equals that price, except for rounding', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>

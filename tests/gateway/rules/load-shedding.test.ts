@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('an event-loop delay without requests lowers the limit of concurrent requests only to its minimum', () => {
+test('an event-loop delay while no request runs lowers the limit of concurrent requests only to its minimum', () => {
   expect(computeNextRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 

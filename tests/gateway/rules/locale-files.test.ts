@@ -53,7 +53,7 @@ test.each(['fr', 'en'])(
   },
 )
 
-test('percentages in locale files have at most three decimals, and tax rates their exact decimals [E71, G23, P13]', () => {
+test('percentages in locale files, such as the tax rate 9.975 %, have at most three decimals [E71, G23, P13]', () => {
   const texts = ['fr', 'en'].flatMap((language) =>
     listLocaleFiles(language).flatMap((file) => Object.values(readLocaleFile(language, file))),
   )

@@ -75,7 +75,7 @@ describe('redaction of log fields', () => {
     })
   })
 
-  test('the log keeps only method and path of a request, and only the status of a response', () => {
+  test('the log reduces a request to its method and path, and a response to its status', () => {
     const headers = { authorization: 'hidden' }
     const line = captureLogLine({
       req: { method: 'GET', url: '/export/hidden?token=hidden', headers, body: 'hidden' },

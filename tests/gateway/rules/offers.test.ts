@@ -100,7 +100,8 @@ test.each([
 describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
   /**
-   * Parses an offer of a federation response and returns whether its presale is on at a given time.
+   * Parses a pass offer from a federation response. Returns true if its presale is on at a given
+   * time.
    */
   const isParsedPresaleActive = (fields: object, time: number) => {
     const reply = { accessRightTypes: [{ type: 1, price: regular, ...fields }] } as never

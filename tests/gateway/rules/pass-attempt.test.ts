@@ -11,8 +11,8 @@ const createPass = (id: number, fields: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
- * Returns a purchase attempt for an annual pass for vehicle 2, of a member with the given passes
- * and no receipts.
+ * Returns an attempt to buy an annual pass for vehicle 2. The member has the given passes and no
+ * receipts.
  */
 function createPurchaseAttempt(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
@@ -31,7 +31,7 @@ function createPurchaseAttempt(passes: AccessRightRecord[]) {
 describe('purchase with an unknown outcome', () => {
   const lastYear = createPass(1)
 
-  test('a purchase attempt whose federation response was lost finds the new pass', async () => {
+  test("after a lost federation response, a purchase attempt finds the new pass among the member's passes", async () => {
     const { before, find, sought } = createPurchaseAttempt([lastYear, createPass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })

@@ -42,7 +42,7 @@ function createPass(
 const listPassNames = (passes: { name: string }[]) => passes.map(({ name }) => name)
 
 describe("order of a vehicle's passes [D26]", () => {
-  test("a vehicle's upcoming passes come first by soonest start, then its other passes by latest expiry", () => {
+  test("a vehicle's passes are sorted: upcoming passes by soonest start, then other passes by latest expiry", () => {
     const passes = [
       createPass('over long ago', -700, -400),
       createPass('later', 200, 300),

@@ -6,7 +6,7 @@ import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
-/** Returns a base64-encoded PNG of a number of bytes, in one chunk. */
+/** Returns a base64-encoded PNG file of `byteCount` bytes with a single chunk. */
 const createPng = (byteCount: number) => {
   const png = Buffer.alloc(byteCount)
   png.write('\x89PNG\r\n\x1A\n', 'latin1')
@@ -57,7 +57,7 @@ describe('picture upload [D49]', () => {
     }
   })
 
-  test('a picture input either deletes the stored picture or leaves it unchanged', () => {
+  test('a picture input without an upload deletes the stored picture only if its delete field is true', () => {
     const check = new InputCheck({})
     expect(readPictureChange({ delete: true }, check)).toEqual({ delete: true })
     expect(readPictureChange({ delete: false }, check)).toBe(undefined)

@@ -1,6 +1,6 @@
 /**
- * Tests of the plan cache: query plans of third-party documents are limited by their total number
- * of fields.
+ * Tests of the plan cache, which limits the total number of fields in the query plans of
+ * third-party documents.
  */
 import { expect, test } from 'vitest'
 import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plan-limit.ts'

@@ -29,12 +29,12 @@ describe('coverage of the schema by playground examples', () => {
   })
 })
 
-test.each(examples)('$name is valid against the schema and begins with a description', ({ query }) => {
+test.each(examples)('the playground example $name is valid against the schema and begins with a description', ({ query }) => {
   expect(validate(schema, parse(query))).toEqual([])
   expect(query).toMatch(/^# [A-Z].+\.\n/)
 })
 
-test('every example has its own operation name and uses values only of earlier examples', () => {
+test('playground examples have distinct operation names and take values only from earlier examples', () => {
   const names = examples.map(({ operation }) => operation)
   expect(new Set(names).size).toBe(names.length)
   for (const [place, { name, sources }] of examples.entries()) {

@@ -86,7 +86,7 @@ const catchFederationFailure = async (call: Promise<unknown>) => {
 }
 const timeoutFailure = { code: 'FEDERATION_TIMEOUT', mayHaveArrived: true, retryAfter: null }
 const fastFailure = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, retryAfter: 60 }
-/** Moves the circuit breaker's clock, but not the timers that calls wait for. */
+/** Advances the circuit breaker's clock by `ms`. The timers of pending calls do not advance. */
 const advanceClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 async function openChargingCircuitBreaker(): Promise<void> {
@@ -95,7 +95,7 @@ async function openChargingCircuitBreaker(): Promise<void> {
     expect(await catchFederationFailure(sendBuyCall())).toEqual(timeoutFailure)
 }
 
-test('after repeated timeouts charging calls fail fast without being sent, while read calls continue', async () => {
+test('after repeated timeouts, calls that charge a card fail fast without being sent, while read calls continue', async () => {
   await openChargingCircuitBreaker()
   expect(await catchFederationFailure(sendBuyCall())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
@@ -108,7 +108,7 @@ test('after repeated timeouts charging calls fail fast without being sent, while
   expect(text).toContain('sentier_calls_not_sent_total{lane="charging",why="open"} 1')
 })
 
-test('with the circuit breaker off every call waits for its own timeout', async () => {
+test('with the circuit breaker off, every call waits for its own timeout', async () => {
   await federation.close()
   createFederationClient({ timeouts: 0 })
   await openChargingCircuitBreaker()
@@ -116,7 +116,7 @@ test('with the circuit breaker off every call waits for its own timeout', async 
   expect(sent).toHaveLength(4)
 })
 
-test('while the circuit is open a single probe call is sent, and its response closes the circuit', async () => {
+test('while the circuit is open, a single probe call is sent, and its response closes the circuit', async () => {
   await openChargingCircuitBreaker()
   advanceClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
@@ -144,7 +144,7 @@ test('a probe call without a response leaves the circuit open and is not retried
   expect(sent).toHaveLength(4)
 })
 
-test('a refusal counts as a response: it ends a series of timeouts and never opens the circuit breaker', async () => {
+test('a refusal by the federation ends a series of timeouts and never opens the circuit breaker', async () => {
   charge = neverRespond
   await catchFederationFailure(sendBuyCall())
   await catchFederationFailure(sendBuyCall())
@@ -156,7 +156,7 @@ test('a refusal counts as a response: it ends a series of timeouts and never ope
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test("timeouts at a deadline below the pool's own timeout do not open the circuit", async () => {
+test("a call that times out at a deadline shorter than its pool's timeout does not open the circuit breaker", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(

@@ -25,7 +25,7 @@ describe('birth date input [B42, P04]', () => {
     expect(normalizeBirthDate(typed, now)).toBe(expected)
   })
 
-  test('on February 29 a member must have been born by February 28 ten years earlier', () => {
+  test('on February 29, the latest valid birth date of a member is February 28 ten years earlier', () => {
     const leapDay = Date.parse('2028-02-29T12:00:00Z')
     expect(normalizeBirthDate('2018-02-28', leapDay)).toBe('2018-02-28')
     expect(normalizeBirthDate('2018-03-01', leapDay)).toBe(null)

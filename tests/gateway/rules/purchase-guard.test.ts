@@ -137,7 +137,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
-  test('the purchase guard checks for a colliding pass before it sends a purchase, and a collision ends the attempt', async () => {
+  test('a colliding pass ends the purchase attempt before the purchase guard sends the purchase', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnBoughtGoods]
     const taken = createPurchaseAttempt({ check: async () => createThrower(collisionRefusal)() })
@@ -164,7 +164,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
-  test('an idempotency key with an unknown outcome buys nothing, even when the list of passes cannot be read', async () => {
+  test('while the outcome of a purchase is unknown, its idempotency key sends no further purchase', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -179,7 +179,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('a purchase under an idempotency key is sent again once the lost purchase can no longer succeed', async () => {
+  test('a retry under the same idempotency key is sent once the lost purchase can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -187,7 +187,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a refusal ends a purchase attempt with an unknown outcome, so its idempotency key may buy other goods', async () => {
+  test('after the refused retry of a lost purchase, the same idempotency key may buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal), returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -197,7 +197,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(3)
   })
 
-  test("an idempotency key whose second attempt was refused never returns another key's purchase", async () => {
+  test('an idempotency key with a refused retry never returns the purchase of another idempotency key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createThrower(lostResponse),
@@ -216,7 +216,7 @@ describe('purchase guard without idempotency keys', () => {
     const createSecondPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
       createPurchaseAttempt({ key: 'key-67890', ...attemptFields })
 
-    test('a second idempotency key for the same goods sends no purchase on any instance and finds the first purchase', async () => {
+    test('a second idempotency key for the same goods finds the first purchase instead of sending another purchase', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const seen: unknown[] = []
@@ -247,7 +247,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an unconfirmed purchase blocks other purchases with the same lock key, even when the unconfirmed purchase cannot be looked up', async () => {
+    test('an unconfirmed purchase that cannot be looked up blocks other purchases with the same lock key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods, returnBoughtGoods]
       expect(
@@ -290,7 +290,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('after a second purchase was sent, a caller with the first idempotency key waits for the outcome', async () => {
+    test('once a second idempotency key has sent a purchase, the first idempotency key sends no purchase', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), createThrower(lostResponse), returnBoughtGoods]
@@ -303,7 +303,7 @@ describe('purchase guard without idempotency keys', () => {
     })
   })
 
-  test('the guard never sends a purchase again when the federation cannot tell whether it was charged', async () => {
+  test('the purchase guard never resends a lost purchase that cannot be looked up at the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     const unseen = createPurchaseAttempt({ sought: null })
@@ -337,7 +337,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
 
-  test('another gateway instance returns a completed purchase in its abbreviated form', async () => {
+  test('another gateway instance returns the stored part of a completed purchase', async () => {
     const shared = new MemoryState()
     scriptedPurchases = [returnBoughtGoods]
     await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ selectStoredPart: () => ({ id: 8 }) }))
@@ -407,7 +407,7 @@ describe('purchase guard with idempotency keys', () => {
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
-  test('a purchase whose response is lost twice is unconfirmed, whatever the second failure', async () => {
+  test('a purchase whose response was lost is unconfirmed when the repeated call is never sent', async () => {
     scriptedPurchases = [createThrower(lostResponse), createThrower(neverSentFailure)]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
   })
@@ -420,7 +420,7 @@ describe('purchase guard with idempotency keys', () => {
     },
   )
 
-  test('an unsent purchase fails, and a purchase with a lost response fails when the repeated call is refused', async () => {
+  test('a purchase fails when it was never sent, or when the call repeated after a lost response is refused', async () => {
     scriptedPurchases = [createThrower(neverSentFailure)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal)]

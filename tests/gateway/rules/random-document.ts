@@ -1,6 +1,6 @@
 /**
- * Generator of random GraphQL documents for a schema, with fields, aliases, arguments, fragments
- * and conditions.
+ * Generator of random GraphQL documents for a schema, with aliases, arguments, fragments and the
+ * directives `@skip` and `@include`.
  */
 import {
   type GraphQLCompositeType,

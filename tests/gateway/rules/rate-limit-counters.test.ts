@@ -1,6 +1,6 @@
 /**
  * Tests of the rate limit counters of each limited mutation. Instances of two releases share the
- * counters in Redis, so their names must not change.
+ * counters in Redis, so the names of the counters must not change.
  */
 import { type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 const schema = createSchema()
 const fields = Object.values(schema.getMutationType()!.getFields())
 
-/** Values of the input fields that rate limits count by. */
+/** Test values of the input fields whose values appear in names of rate limit counters. */
 const fieldValues: Record<string, string> = {
   email: ' Ann@sentier.example',
   newEmail: 'New@sentier.example',
@@ -37,7 +37,7 @@ function createMutationInput(type: GraphQLInputType, inputFieldName = ''): unkno
 
 /**
  * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that the limit
- * increments, and a function that returns the counters that stay incremented after a result.
+ * increments. `countedBy` returns the counters that stay incremented after a mutation result.
  */
 async function runMutationRateLimit(mutationName: string, exhaustedKey: string | null = null) {
   const taken: Count[] = []
@@ -67,7 +67,10 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
   const keys = taken.map(({ key }) => key)
   return {
     keys,
-    /** Returns the counters that a result of the mutation leaves incremented. */
+    /**
+     * Returns the rate limit counters that stay incremented after the mutation returns the given
+     * result.
+     */
     countedBy: async (answer: string) => {
       givenBack.clear()
       await decrementUnusedCounts(pending, answer, context)
@@ -95,8 +98,8 @@ const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 
 /**
- * For each mutation: the account that its rate limit counts by, and the counters besides the
- * counters per minute.
+ * Expected counters by mutation: the account that the rate limit counts by, then all counters
+ * except the counters per minute.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [annEmail, ...listMailCounters(annEmail)],

@@ -87,7 +87,7 @@ function createRateLimitedSchema(env: Record<string, string>) {
 }
 
 describe('rate limits per minute', () => {
-  test('rate limits count per account and mutation, whatever the client address', async () => {
+  test('an account has one rate limit per mutation, which it shares across all client addresses', async () => {
     const send = createRateLimitedSchema({ SECRETS: '3', FILES: '2' })
     expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
     expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
@@ -95,7 +95,7 @@ describe('rate limits per minute', () => {
     expect(await send('exportData', 5, { account: 'one' })).toBe(2)
   })
 
-  test('rate limits count per client address, whatever the account', async () => {
+  test('all accounts behind one client address share a rate limit', async () => {
     const send = createRateLimitedSchema({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
     expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)
@@ -103,14 +103,14 @@ describe('rate limits per minute', () => {
     expect(await send('buyAccessRight', 2, { account: 'four', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('e-mail limits count per recipient, in any spelling and from any client address', async () => {
+  test('the limit of e-mails to a recipient ignores letter case, spaces and the client address', async () => {
     const send = createRateLimitedSchema({ MAILS: '2' })
     expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
     expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)
     expect(await send('requestOneTimeCode', 1, { email: 'b@sentier.example' })).toBe(1)
   })
 
-  test('limits of e-mail links count per e-mail and client address, so a stranger cannot lock out a member', async () => {
+  test('resetPassword is limited per e-mail and client address, so a stranger cannot lock out a member', async () => {
     const send = createRateLimitedSchema({ SECRETS: '2' })
     expect(await send('resetPassword', 3, { email: 'a@sentier.example' })).toBe(2)
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)

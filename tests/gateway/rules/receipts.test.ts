@@ -24,7 +24,7 @@ const receipts = [
   createPayment(7, '2025-03-04T12:00:00-05:00'),
 ]
 
-test('receipts are ordered newest first, then by number, with undated receipts last', () => {
+test('receipts are sorted newest first and then by receipt number, with undated receipts last', () => {
   expect(listReceiptIds(sortReceiptsNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
 })
 

@@ -34,7 +34,7 @@ describe('birth date of a former member', () => {
     expect(parseBirthDate(rest)).toBe(expected)
   })
 
-  test('a member file without an id is dropped from the search for former members', () => {
+  test('the search for former members drops a member file without an id', () => {
     expect(parseFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)
   })
 })

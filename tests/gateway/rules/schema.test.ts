@@ -97,7 +97,7 @@ describe('GraphQL schema', () => {
     expect(odd.map(({ place }) => place)).toEqual([])
   })
 
-  test('input types contain no enum value that clients may not send', () => {
+  test('the enums of input types contain no output-only value such as UNKNOWN', () => {
     const inputs = [
       ...types.filter((type) => isInputObjectType(type)).flatMap((type) => Object.values(type.getFields())),
       ...objects.flatMap((type) => Object.values(type.getFields()).flatMap(({ args }) => args)),
@@ -110,7 +110,7 @@ describe('GraphQL schema', () => {
     expect(taken.filter((name) => ['UNKNOWN', 'TRAIL'].includes(name))).toEqual([])
   })
 
-  test('the schema contains no French names of the federation', () => {
+  test("the GraphQL schema contains no French name of the federation's REST contract", () => {
     expect(
       namedElements.filter(({ name }) => /montant|banniere|immatric|droit|vehicule|disponible/i.test(name)),
     ).toEqual([])
@@ -119,13 +119,13 @@ describe('GraphQL schema', () => {
 
 describe('conformance to the Relay server specification', () => {
   // Clients store one record per id: two types with the same id would overwrite each other.
-  test('only types that implement Node have a field id', () => {
+  test('only types that implement Node have a field named id', () => {
     const nodes = new Set(findTypesImplementing('Node').map(({ name }) => name))
     const others = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
     expect(others.map(({ name }) => name)).toEqual([])
   })
 
-  test('node and nodes take ids and may return null', () => {
+  test('the query fields node and nodes take global ids and may return null', () => {
     const { node, nodes } = schema.getQueryType()!.getFields()
     expect([String(node?.type), String(node?.args[0]?.type)]).toEqual(['Node', 'ID!'])
     expect([String(nodes?.type), String(nodes?.args[0]?.type)]).toEqual(['[Node]!', '[ID!]!'])
@@ -170,7 +170,7 @@ describe('problem types of the GraphQL schema', () => {
     ).toEqual([])
   })
 
-  test('the gateway returns every problem type', () => {
+  test("the gateway's code returns every problem type of the schema", () => {
     const code = globSync('gateway/**/*.ts', { exclude: ['**/generated/**'] })
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
@@ -203,7 +203,7 @@ describe('problem types of the GraphQL schema', () => {
     expect(rest).toContain('RefusedProblem')
   })
 
-  test('every mutation takes at most one input and returns its own union; only logOut returns its payload', () => {
+  test('every mutation takes at most one input and returns its own union, except logOut, which returns a payload', () => {
     for (const [name, { type, args }] of Object.entries(schema.getMutationType()!.getFields())) {
       const pascal = name.charAt(0).toUpperCase() + name.slice(1)
       expect(String(type)).toBe(name === 'logOut' ? 'LogOutPayload!' : `${pascal}Result!`)

@@ -38,7 +38,7 @@ describe('stripping the metadata of a JPEG', () => {
     }
   })
 
-  test('metadata between the scans of a progressive JPEG are removed, and the JFIF thumbnail too', () => {
+  test('the JFIF thumbnail and the metadata between scans are removed from a progressive JPEG', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 0xff, 0xd0, 9])
     const comment = Buffer.from([0xff, 0xfe, 0, 6, ...Buffer.from('lieu')])
     const end = Buffer.from([0xff, 0xd9])

@@ -8,7 +8,7 @@ const schema = createSchema()
 const hasFileUpload = (document: string) =>
   hasFileMutation(schema, parse(document).definitions[0] as OperationDefinitionNode)
 
-test('exactly the mutations that accept a file count as file uploads', () => {
+test('a mutation counts as a file upload if and only if it accepts a file', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
   expect(names.filter((name) => hasFileUpload(`mutation { ${name} { x } }`)).toSorted()).toEqual([
     'addVehicle',
@@ -20,7 +20,7 @@ test('exactly the mutations that accept a file count as file uploads', () => {
   expect(hasFileUpload('{ updateVehicle { x } }')).toBe(false)
 })
 
-test('the text length of variables leaves out the base64 content of files', () => {
+test('the text length of GraphQL variables excludes the base64 content of files', () => {
   const input = { name: 'abc', tags: ['de'], proof: { base64: 'x'.repeat(1_000), fileName: 'f' } }
   expect(countTextLength({ input, base64: 'xx' })).toBe(6)
 })

@@ -48,7 +48,7 @@ function createVehicle(name: string, ...passEndDays: number[]): VehicleRecord {
   return { ...completeVehicle, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles without a pass are listed first, then vehicles by soonest expiry of the pass, then by name [D31]', () => {
+test('vehicles without a pass are listed first; the others are sorted by soonest pass expiry and then by name [D31]', () => {
   const vehicles = [
     createVehicle('Ours', 30),
     createVehicle('Élan', 10),
@@ -186,7 +186,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
   })
 })
 
-/** Returns a request without insurance as the federation sends it. */
+/** Returns a request for a pass without insurance as the federation sends it. */
 const createInsuranceRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
   ({
     id: 1,

@@ -73,12 +73,12 @@ describe('reading a volunteer request', () => {
     expect(parseVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
   })
 
-  test('a volunteer request without a status is null [J14]', () => {
+  test('a volunteer request without a status is parsed as null [J14]', () => {
     expect(parseVolunteerRequest({ id: 1, status: null })).toBe(null)
     expect(parseVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
 
-  test('a volunteer request keeps only the responsibilities and days that are true, and drops a club without a name', () => {
+  test('a parsed volunteer request keeps only responsibilities and days that are true, and clubs that have a name', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
       parseVolunteering({
@@ -102,7 +102,7 @@ describe('reading a volunteer request', () => {
     })
   })
 
-  test('the REST body of a volunteer request parses back to the same request', () => {
+  test('a volunteer request is unchanged by the conversion to a REST body and back', () => {
     const body = buildVolunteerRequestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
     expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Tests of how long wrong passwords and codes count at the gateway, compared with the federation's
- * own lock.
+ * Tests that the gateway counts wrong passwords and codes at least as long as the federation's own
+ * account lock lasts.
  */
 import { expect, test } from 'vitest'
 import {

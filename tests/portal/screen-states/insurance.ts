@@ -26,9 +26,7 @@ const openInsurerStep = async (driver: ScreenDriver, draft: Record<string, strin
 
 const locateFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
 
-/**
- * Opens the review of a request without insurance for the first vehicle that can have such a pass.
- */
+/** Opens the review of a request for a pass without insurance, for the first eligible vehicle. */
 async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   const link = driver.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
@@ -48,7 +46,7 @@ async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
   await expect(driver.title).toHaveText(driver.t('insurance:WithoutInsuranceReview.title'))
 }
 
-/** Opens the payment screen of the accepted request without insurance. */
+/** Opens the payment screen of the accepted request for a pass without insurance. */
 async function openInsuranceRequestPayment(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/RequestsWithoutInsurance')
   await driver.main.locator('a[href*="PaymentInfoWithoutInsurance"]').first().click()

@@ -85,7 +85,7 @@ const replaceFirstPass =
     replacePass(viewer)
   }
 
-/** Returns a list of `count` nodes that repeats the nodes of the given connection. */
+/** Returns a copy of a connection with `count` edges, which repeat the original nodes. */
 function repeatListNodes(list: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
     const { node } = list.edges[index % list.edges.length]!
@@ -95,7 +95,7 @@ function repeatListNodes(list: List, count: number): List {
   return { ...list, edges, pageInfo: { ...list.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` } }
 }
 
-/** Returns a connection edge with a pass of an unsettled status. */
+/** Returns a connection edge with a pass in the given unsettled status. */
 const createUnsettledPass = (status: string, number: string) => ({
   cursor: number,
   node: {
