@@ -62,7 +62,7 @@ describe.each([
       expect(full?.retryAfterMs).toBeLessThanOrEqual(minute)
     })
 
-    test('concurrent requests never exceed the limit of a counter', async () => {
+    test('concurrent requests never exceed the limit of a rate limit counter', async () => {
       const count = { key: createKey('count'), limit: 10, windowMs: minute }
       const all = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.increment([count])),
@@ -70,7 +70,7 @@ describe.each([
       expect(all.filter((full) => full === null)).toHaveLength(10)
     })
 
-    test('several counters are incremented together or not at all', async () => {
+    test('several rate limit counters are incremented together or not at all', async () => {
       const [wide, narrow] = [
         { key: createKey('wide'), limit: 3, windowMs: minute },
         { key: createKey('narrow'), limit: 1, windowMs: minute },

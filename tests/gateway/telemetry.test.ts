@@ -252,7 +252,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
   })
 })
 
-test('without a telemetry collector, the gateway sends no trace to the federation and still logs readable lines', async () => {
+test('with LOG_FORMAT=lines and no telemetry collector, the gateway logs readable lines and sends no trace', async () => {
   const federation = await startFederation()
   const recorder = await startRecordingProxy(federation.url)
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, LOG_FORMAT: 'lines' } })

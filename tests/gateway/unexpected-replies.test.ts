@@ -116,7 +116,7 @@ describe("check of a guest's pass", () => {
     return (await sendMutation('checkGuestAccessRight', { holder })).__typename
   }
 
-  test("a guest's pass is valid when the federation returns true [L08]", async () => {
+  test("a guest's pass is valid when the federation returns true as validForPayment [L08]", async () => {
     expect(await checkGuestPass({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
   })
 

@@ -163,7 +163,7 @@ describe('fields that the federation refuses', () => {
     expect(await sendRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
   })
 
-  test("a refusal of a field that the member may not change is reported under the input's field name", async () => {
+  test('the refusal of a field that the member may not change is reported at that field of the GraphQL input', async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },

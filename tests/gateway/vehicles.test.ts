@@ -25,7 +25,7 @@ interface Changed {
   updateVehicle: { __typename: string; vehicle: { name: string; pictureUrl: string | null } }
 }
 
-test('vehiclesToUpdate lists the vehicles that cannot get a pass before an update, in the order of all vehicles', async () => {
+test('vehiclesToUpdate lists vehicles that must be updated before they can get a pass, in the order of all vehicles', async () => {
   const { data } = await gateway.query(
     '{ viewer { vehiclesToUpdate { name needsUpdate isComplete } } }',
     {},
@@ -86,7 +86,7 @@ describe('picture of a vehicle', () => {
   })
 })
 
-test('an unpaid intervention report blocks the renewal of its own vehicle only (R-24)', async () => {
+test('an unpaid intervention report blocks the pass renewal of only the reported vehicle (R-24)', async () => {
   interface Listed {
     viewer: {
       vehicles: {

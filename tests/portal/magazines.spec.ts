@@ -114,7 +114,7 @@ inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    'without a pass no magazine issue opens, and a message names the requirement [I04, I07, I08, O41, O48]',
+    'without a pass, no magazine issue opens, and a message names the requirement [I04, I07, I08, O41, O48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, newMember)

@@ -151,7 +151,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `after ${what}, the portal checks the purchase until its outcome is known, and charges the card once`,
+      `after ${what}, the check of the purchase survives a page load, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
         const on = await beginPurchase(page, portal)

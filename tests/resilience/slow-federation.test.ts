@@ -23,7 +23,7 @@ const timeoutCount = 5
 let federation: RunningFederation
 let network: FaultyNetwork
 let gateway: RunningGateway
-/** Control gateway without circuit breaker and concurrency limit. */
+/** Gateway without circuit breaker and concurrency limit, for comparison. */
 let unprotectedGateway: RunningGateway
 let token: string
 
