@@ -11,8 +11,8 @@ import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
 /**
- * Screen to add a vehicle to the account (D38). A member who came from a purchase has to fill in
- * all fields that a pass needs (D54).
+ * Screen to add a vehicle to the account (D38). If the member came from a purchase, all fields that
+ * a pass needs are required (D54).
  */
 export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')

@@ -19,10 +19,10 @@ interface BuyForVehicleProps {
 }
 
 /**
- * Link to buy or renew a pass for a vehicle (D17), with a second link to buy the last pass again if
- * possible. While the vehicle has to be updated, the link is disabled and a notice beside it gives
- * the reason (D19). Before the pass can be renewed, the link is disabled and states the latest date
- * from which renewal is possible.
+ * Link to buy or renew a pass for a vehicle (D17). If possible, a second link buys the last pass
+ * again. While the vehicle has to be updated, the purchase link is disabled, and a notice beside
+ * the link gives the reason (D19). Before the pass can be renewed, the purchase link is disabled
+ * and states the latest date from which renewal is possible.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')

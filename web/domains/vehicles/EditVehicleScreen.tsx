@@ -13,8 +13,8 @@ import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
 /**
- * Screen to change or complete a vehicle (D38, D47). A member who came from a purchase has to fill
- * in all fields that a pass needs (D54).
+ * Screen to change or complete a vehicle (D38, D47). If the member came from a purchase, all fields
+ * that a pass needs are required (D54).
  */
 export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleScreenQuery>) {
   const { t } = useTranslation(['vehicles', 'common'])

@@ -12,13 +12,13 @@ interface MakeAndModelProps {
   form: FormPart<VehicleValues>
   makes: readonly ListedMake[]
   locked: LockedFields
-  /** Current make and model, shown as text when they are locked. */
+  /** Current make and model of the vehicle, shown as text when the two fields are locked. */
   storedNames: { make: string; model: string }
 }
 
 /**
- * Field for the make of a vehicle, then field for the model of that make. A make or model that is
- * not in the list is entered as text (D44, D45, D47).
+ * Two form fields: the make of a vehicle, then the model of that make. A make or model that is not
+ * in the list is entered as text (D44, D45, D47).
  */
 export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelProps) {
   const { t } = useTranslation('vehicles')
@@ -118,7 +118,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
 interface FreeTextFieldProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
-  /** Switches from free text back to the list of makes or models; null when the list is empty. */
+  /** Switches from free text back to the list of makes or models; null when that list is empty. */
   onSwitchToList: (() => void) | null
 }
 

@@ -14,15 +14,15 @@ interface ListedFieldProps {
   /** Id of the selected make or model; empty when none is selected. */
   chosen: string
   /**
-   * Called with the id of the chosen make or model, or with `unlisted`. Called with an empty string
-   * while the typed text matches no make or model.
+   * Called with the id of the chosen make or model, with `unlisted` for the option "not in the
+   * list", or with an empty string while the typed text matches no make or model.
    */
   onChoose: (id: string) => void
 }
 
 /**
- * Search field for a make or a model. The last option means that the make or model is not in the
- * list (D44, D45).
+ * Search field to choose a make or a model. Its last option means that the make or model is not in
+ * the list (D44, D45).
  */
 export function MakeOrModelField({ name, label, hint, error, list, chosen, onChoose }: ListedFieldProps) {
   const { t } = useTranslation('vehicles')

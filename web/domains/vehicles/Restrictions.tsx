@@ -4,8 +4,8 @@ import styles from './Restrictions.module.css'
 const restrictions = ['kinds', 'trails', 'ownPass', 'certificate'] as const
 
 /**
- * Restrictions for every vehicle on the federation's trails, which the member acknowledges before
- * the form is sent (D46).
+ * Restrictions for every vehicle on the federation's trails. The member must acknowledge the
+ * restrictions before the vehicle form can be sent (D46).
  */
 export function Restrictions() {
   const { t } = useTranslation('vehicles')

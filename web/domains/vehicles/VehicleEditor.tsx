@@ -37,11 +37,14 @@ export interface VehicleEditorProps {
   vehicle: VehicleEditor_vehicle$key | null
   mutation: 'addVehicle' | 'updateVehicle'
   /**
-   * True when the vehicle is needed for a pass: all fields that a pass needs are then required.
-   * Otherwise the fields are optional (D54).
+   * True if all fields that a pass needs are required, because the vehicle is being added or
+   * changed for a pass. Otherwise these fields are optional (D54).
    */
   whole: boolean
-  /** True if the form hides the fields that no pass needs. The photo can be added later. */
+  /**
+   * True if the form hides the fields that no pass needs, such as the photo, which can be added
+   * later.
+   */
   brief?: boolean
   /** Label of the submit button. */
   submit: string

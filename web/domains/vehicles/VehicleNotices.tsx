@@ -17,7 +17,7 @@ import type { VehicleNotice } from './vehicleState.ts'
 
 interface VehicleNoticesProps {
   vehicle: VehicleNotices_vehicle$key
-  /** Tasks about this vehicle. */
+  /** Tasks of the member about this vehicle. */
   tasks: readonly MemberTask[]
   notices: readonly VehicleNotice[]
   /**
@@ -26,7 +26,9 @@ interface VehicleNoticesProps {
   disabledPurchase?: ReactNode
 }
 
-/** Tasks and notices of a vehicle, one line each, with an action (D11, D18–D25, D32). */
+/**
+ * Tasks and notices of a vehicle, one per line; each line may have an action (D11, D18–D25, D32).
+ */
 export function VehicleNotices({ vehicle, tasks, notices, disabledPurchase }: VehicleNoticesProps) {
   if (tasks.length === 0 && notices.length === 0) return null
   return (
@@ -39,7 +41,7 @@ export function VehicleNotices({ vehicle, tasks, notices, disabledPurchase }: Ve
   )
 }
 
-/** Line of a vehicle card that describes a task of the member. */
+/** Line of a vehicle card that describes one task of the member. */
 function VehicleTaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurchase: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()

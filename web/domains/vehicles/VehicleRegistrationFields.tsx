@@ -31,8 +31,8 @@ export function VehicleRegistrationFields({
   const { t } = useTranslation('vehicles')
 
   /**
-   * Returns the props of a text field whose value is normalized on blur. A text above the fields
-   * says whether the member can fill them in later, so no field is marked as optional.
+   * Returns the props of a text field whose value is normalized on blur. No field is marked as
+   * optional, because a text above the fields says whether the member can fill them in later.
    */
   const buildFieldProps = (
     name: Name,

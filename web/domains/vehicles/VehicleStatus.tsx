@@ -40,7 +40,7 @@ export function ActivePassStatus({ pass }: { pass: Pass }) {
   )
 }
 
-/** Status of an accepted request that has to be paid, with its due date (D25). */
+/** Status of a vehicle whose accepted insurance request has to be paid, with the due date (D25). */
 export function PaymentDueStatus({ until }: { until: string | null }) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
@@ -58,7 +58,10 @@ export function PaymentDueStatus({ until }: { until: string | null }) {
   )
 }
 
-/** Status of an accepted request that was canceled because it was not paid in time (F24). */
+/**
+ * Status of a vehicle whose accepted insurance request was canceled, because it was not paid in
+ * time (F24).
+ */
 export function LapsedRequestStatus() {
   const { t } = useTranslation('vehicles')
   return (
@@ -75,7 +78,10 @@ interface NoPassStatusProps {
   passes: ReadonlyArray<Pick<Pass, 'validity' | 'expiresAt'>>
 }
 
-/** Text that a vehicle has no pass, or the date on which its last pass expired (D30). */
+/**
+ * Status of a vehicle without a pass: a text that says so, or the date on which the last pass
+ * expired (D30).
+ */
 export function NoPassStatus({ status, passes }: NoPassStatusProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()

@@ -12,13 +12,16 @@ import styles from './VehicleTools.module.css'
 
 interface VehicleToolsProps {
   vehicle: VehicleTools_vehicle$key
-  /** Make, model and year as text, when the vehicle card does not show them elsewhere. */
+  /**
+   * Make, model and year of the vehicle as text; absent when the vehicle card already shows them.
+   */
   modelText?: string
   className?: string
 }
 
 /**
- * Menu of less frequent actions on a vehicle: earlier passes (D16), edit and remove (D15, R-23).
+ * Menu of the less frequent actions on a vehicle: show its earlier passes (D16), edit or remove the
+ * vehicle (D15, R-23).
  */
 export function VehicleTools({ vehicle: key, modelText, className }: VehicleToolsProps) {
   const { t } = useTranslation('vehicles')
@@ -87,8 +90,8 @@ export function VehicleTools({ vehicle: key, modelText, className }: VehicleTool
 }
 
 /**
- * Returns the obstacle to the deletion of a vehicle. A schema value newer than the code of this tab
- * becomes UNCONFIRMED.
+ * Returns the reason why a vehicle cannot be removed. A schema value newer than the code of this
+ * tab becomes UNCONFIRMED.
  */
 const toKnownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

@@ -2,8 +2,8 @@ import { foldMakeName } from './vehicleMakes.ts'
 import type { VehicleOption } from './shared/vehicleOption.tsx'
 
 /**
- * Returns the vehicles whose searched texts contain each typed word. Case, accents and punctuation
- * are ignored. Returns an empty list when the member types only punctuation.
+ * Returns the vehicles whose searchable texts contain every typed word, ignoring case, accents and
+ * punctuation. Returns an empty list when the member types only punctuation.
  */
 export function findMatchingVehicles<T extends Pick<VehicleOption, 'searched'>>(
   vehicles: readonly T[],

@@ -7,8 +7,9 @@ import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehic
 export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockReason']>, '%future added value'>
 
 /**
- * Returns the reason why fields of a vehicle are locked. A schema value newer than the code of this
- * tab becomes EDIT_LIMITED, a reason that always applies: the federation can change the vehicle.
+ * Returns the reason why some fields of a vehicle are locked. A schema value newer than the code of
+ * this tab becomes EDIT_LIMITED. That reason always applies, because it only says that the
+ * federation can change the vehicle.
  */
 export function lockReasonOf(vehicle: StoredVehicle): LockReason {
   const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'
@@ -36,8 +37,8 @@ export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicl
 }
 
 /**
- * Moves an error message about the make or the model to the control on screen: the text field or
- * the list.
+ * Moves an error message about the make or the model to the control that the screen shows: the text
+ * field or the list.
  */
 export function moveMakeOrModelError(
   { message, fields }: Problem,

@@ -12,12 +12,15 @@ export interface VehicleMessage {
 
 const storedMessage = stored('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
 
-/** Stores a vehicle message, which the dashboard shows once. */
+/** Stores the message about a saved or removed vehicle, which the dashboard shows once. */
 export const storeVehicleMessage = ({ done, name, isComplete, id }: VehicleMessage): void =>
   storedMessage.set({ done, name, isComplete, ...(id !== undefined && { id }) })
 
-/** Returns the vehicle message that the dashboard has to show; null when there is none. */
+/**
+ * Returns the message about a saved or removed vehicle that the dashboard has to show; null when
+ * there is none.
+ */
 export const readVehicleMessage = (): VehicleMessage | null => storedMessage.get()
 
-/** Removes the vehicle message after the dashboard has shown it. */
+/** Deletes the message about a saved or removed vehicle after the dashboard has shown it. */
 export const dismissVehicleMessage = (): void => storedMessage.remove()

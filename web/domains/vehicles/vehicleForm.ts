@@ -31,7 +31,7 @@ export type VehicleValues = PictureValues & {
 /** Vehicle as the gateway returns it; null for a new vehicle. */
 export type StoredVehicle = VehicleEditor_vehicle$data | null
 
-/** Fields that a pass needs of a vehicle, in screen order (D54). */
+/** Vehicle fields that a pass requires, in screen order (D54). */
 export const requiredFields = [
   'type',
   'makeId',
@@ -80,7 +80,7 @@ export const findMissingPassFields = (values: VehicleValues) =>
     return text === '' || (field === 'name' && Array.from(text).length < 6)
   })
 
-/** Minimum and maximum length of a vehicle name, in characters (D39). */
+/** Minimum and maximum length of the name that a member gives a vehicle, in characters (D39). */
 const nameLengthRule = { minLength: 6, maxLength: 10 }
 
 /**
@@ -98,10 +98,10 @@ export function suggestVehicleName(make: string, model: string): string {
 const fitsVehicleNameLimit = (text: string) =>
   text.length >= nameLengthRule.minLength && text.length <= nameLengthRule.maxLength
 
-/** Normalizes a license plate: upper case, one space between its parts. */
+/** Normalizes a license plate to upper case with one space between its parts. */
 export const normalizeLicensePlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
-/** Normalizes a serial number: upper case, without spaces. */
+/** Normalizes a vehicle serial number to upper case without spaces. */
 export const normalizeSerialNumber = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /** Removes the spaces from a typed number. */
@@ -109,7 +109,7 @@ export const removeSpaces = (typed: string) => typed.replaceAll(/\s/g, '')
 
 const parseNumber = (typed: string) => (typed.trim() === '' ? null : Number(removeSpaces(typed)))
 
-/** Returns the `VehicleInput` of the form values, without the id of an existing vehicle. */
+/** Converts the form values to a `VehicleInput`, without the id of an existing vehicle. */
 export const buildVehicleInput = (values: VehicleValues) => ({
   name: values.name.trim(),
   type: values.type as VehicleType,
@@ -130,17 +130,17 @@ export const buildVehicleInput = (values: VehicleValues) => ({
 })
 
 /**
- * Returns whether a text is a whole number of at most six digits, which fits into the schema's
- * `Int`.
+ * Returns whether a text is empty or a whole number of at most six digits, which fits into the
+ * schema's `Int`.
  */
 const isWholeNumber = (typed: string) => /^\d{0,6}$/.test(removeSpaces(typed))
 
-/** Earliest model year (D40). */
+/** Earliest model year that a vehicle can have (D40). */
 export const firstModelYear = 1900
 
 /**
- * Returns the message key of each invalid field that the rules of single fields cannot check
- * (D40–D45).
+ * Checks the vehicle form for errors that the validation rules of single fields cannot find
+ * (D40–D45). Returns the message key of each invalid field.
  * @param lastYear Latest model year that a vehicle can have.
  */
 export function findInvalidVehicleFields(values: VehicleValues, lastYear: number) {
@@ -188,7 +188,7 @@ export const buildVehicleRules = ({ requiresPassFields }: { requiresPassFields: 
   }) satisfies Record<Exclude<keyof VehicleValues, keyof PictureValues>, Rule>
 
 /**
- * Returns the fields of a vehicle for `useForm`, and a check of the rules that involve several
+ * Returns the vehicle form's fields for `useForm`, and a function that checks the rules across
  * fields.
  * @param now Current time of the gateway: the latest model year is the next year.
  */

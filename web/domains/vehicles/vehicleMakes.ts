@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Value in place of an id when the list does not contain the make or model, which is then entered
- * as text (D45).
+ * Value that replaces the id of a make or model that is not in the list and is entered as text
+ * (D45).
  */
 export const unlisted = 'unlisted'
 
@@ -26,9 +26,9 @@ export const foldMakeName = (name: string) =>
     .toLowerCase()
 
 /**
- * Returns the makes or models that match the typed text, best match first: names that start with
- * the text, then names with a later word that starts with the text, then names that contain the
- * text.
+ * Returns the makes or models that match the typed text, best match first. Names that start with
+ * the text come first, then names with a later word that starts with the text, then names that
+ * contain the text.
  */
 export function findMatchingNames<T extends Named>(list: readonly T[], typed: string): readonly T[] {
   const foldedName = foldMakeName(typed)
@@ -46,8 +46,8 @@ export const findExactMatch = <T extends Named>(list: readonly T[], typed: strin
   list.find(({ name }) => foldMakeName(name) === foldMakeName(typed)) ?? null
 
 /**
- * Returns the models of a make for a vehicle type (D44); the models of all types while no type is
- * selected.
+ * Returns the models of a make that have the given vehicle type (D44); all models of the make while
+ * no type is selected.
  */
 export const modelsOfMake = (make: ListedMake | null, type: string): ListedMake['models'] =>
   (make?.models ?? []).filter((model) =>
@@ -55,10 +55,11 @@ export const modelsOfMake = (make: ListedMake | null, type: string): ListedMake[
   )
 
 /**
- * Returns the model id after the make or the vehicle type has changed. A model that the new list
- * contains stays selected, and a model entered as text stays text. A list with a single model
- * selects that model, and an empty list switches to text (`unlisted`). An empty string means that
- * the member has to select a model.
+ * Returns the id of the model to select after the make or the vehicle type has changed. A model
+ * that the new list contains stays selected, and a model entered as text stays text. If the new
+ * list has a single model, that model is selected. If the new list is empty, the result is
+ * `unlisted`, for a model entered as text. An empty string means that the member has to select a
+ * model.
  */
 export function selectNextModelId(
   { modelId, model }: { modelId: string; model: string },

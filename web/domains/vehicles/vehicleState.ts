@@ -12,15 +12,18 @@ interface Pass {
 /** Fields of a vehicle that determine its status, notices and purchase link. */
 export interface Vehicle {
   readonly purchaseObstacle: string | null
-  /** Obstacle to a pass for a whole season; the member may still be able to buy a shorter pass. */
+  /**
+   * Reason why the vehicle cannot get a pass for a whole season; the member may still be able to
+   * buy a shorter pass.
+   */
   readonly seasonObstacle: string | null
   readonly insuranceRequest: { readonly status: string } | null
   /**
-   * Insurance request that was accepted and not paid in time, so that its pass cannot be paid any
-   * more (F24).
+   * Insurance request that was accepted but not paid in time, so that its pass can no longer be
+   * paid (F24).
    */
   readonly lapsedInsuranceRequest: object | null
-  /** Current pass: active or requested (D27, D28). */
+  /** Current pass of the vehicle: active or requested (D27, D28). */
   readonly activePass: Pass | null
   /**
    * First page of the passes of the vehicle: upcoming passes, then all other passes by latest
@@ -31,15 +34,15 @@ export interface Vehicle {
   readonly unsettled: readonly Pass[]
 }
 
-/** Tasks about a vehicle, reduced to their kind. */
+/** Tasks of the member about a vehicle, reduced to their kind. */
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
 /** Notice about a vehicle: a fact that requires no action. */
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle: the state of its pass, an accepted request that has to be paid or has
- * lapsed, or no pass.
+ * Status of a vehicle: the state of its pass, an accepted insurance request that has to be paid or
+ * has lapsed, or no pass.
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
@@ -49,17 +52,17 @@ const hasPassExpired = ({ expiresAt }: Pass, now: string) =>
   expiresAt !== null && Date.parse(expiresAt) < Date.parse(now)
 
 /**
- * Returns whether the federation is processing a pass of the vehicle, or the vehicle has a pass
- * with an unknown status (D35).
+ * Returns whether the vehicle has a pass that the federation is processing or whose status is
+ * unknown (D35).
  */
 const hasPassInProcessing = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
- * Returns the status of a vehicle. The status follows the current pass, unless the pass is only
- * requested and can be paid now (D25). Without a current pass, the status follows a pass that is
- * being processed or has an unknown status, shown as neutral (D35). Without such a pass, the status
- * follows the latest expired pass (D30).
+ * Returns the status of a vehicle. The status is the state of the current pass, unless that pass is
+ * only requested and can be paid now (D25). Without a current pass, a pass that is being processed
+ * or has an unknown status determines the status, which is then neutral (D35). Without such a pass,
+ * the latest expired pass determines the status (D30).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
@@ -70,14 +73,14 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
 }
 
 /**
- * Returns whether the pass of the vehicle is refused because its accepted request was not paid in
- * time (F24).
+ * Returns whether the pass of the vehicle is refused because its accepted insurance request was not
+ * paid in time (F24).
  */
 const hasLapsedRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
 /**
- * Returns the notices about a vehicle, which do not include its tasks; usually an empty list (D24,
+ * Returns the notices about a vehicle, without the tasks of the member; usually an empty list (D24,
  * D28, D34, D35).
  */
 export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
@@ -98,8 +101,8 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns whether a vehicle is shown as a compact row: a vehicle without a pass, without tasks and
- * without notices.
+ * Returns whether a vehicle is shown as a compact row, because it has no pass, no tasks and no
+ * notices.
  */
 export const isVehicleShownAsCompactRow = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicle.activePass === null &&
@@ -108,10 +111,10 @@ export const isVehicleShownAsCompactRow = (vehicle: Vehicle, tasks: Tasks, now: 
   vehicleNoticesOf(vehicle, now).length === 0
 
 /**
- * Returns the kind of purchase that the card of a vehicle offers: a renewal, a first pass, a pass
- * for a few days while a request blocks longer passes, or another pass besides a pass in progress.
- * Returns null when the member has to do a task first: pay an intervention report (D18) or finish a
- * purchase (R-25).
+ * Returns the kind of purchase that the card of a vehicle offers. `fewDays` is a pass for a few
+ * days while an insurance request blocks longer passes. `another` is one more pass besides a pass
+ * in progress. Returns null when the member has to do a task first: pay an intervention report
+ * (D18) or finish a purchase (R-25).
  */
 export function purchaseKindOf(
   vehicle: Vehicle,
@@ -135,8 +138,8 @@ export function purchaseKindOf(
 }
 
 /**
- * Returns the type of the longest pass for chosen days that is on sale; undefined when none is on
- * sale.
+ * Returns the type of the longest pass on sale that is valid for one or a few chosen days;
+ * undefined when no such pass is on sale.
  */
 export const findLongestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

@@ -20,8 +20,9 @@ import {
 type PlaybackState = 'unfinished' | 'ended' | 'impossible'
 
 /**
- * Safety video before the first purchase of a pass (E09–E16). A member who has watched the video is
- * redirected to the purchase, unless the URL contains `?again`.
+ * Screen of the safety video, which a member must watch before the first purchase of a pass
+ * (E09–E16). A member who has watched the video is redirected to the purchase, unless the URL
+ * contains `?again`.
  */
 export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>) {
   const { t, i18n } = useTranslation('video')

@@ -1,4 +1,7 @@
-/** Returns the caption texts of a WebVTT file, without its other blocks, cue settings and tags. */
+/**
+ * Returns the caption texts of a WebVTT file, without cue settings, tags and blocks that are no
+ * captions.
+ */
 export function parseCaptions(vtt: string): string[] {
   return vtt
     .replaceAll('\r\n', '\n')

@@ -15,11 +15,11 @@ interface ChoiceGroupProps {
   options: readonly { value: string; label: string; hint?: string }[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** True if the labels of the checkboxes are short and are shown close together. */
+  /** True if the checkboxes are shown close together, because their labels are short. */
   close?: boolean
 }
 
-/** Group of checkboxes from which the member can select several. */
+/** Group of checkboxes from which the member can select several options. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { name, legend, hint, error, options, chosen, onToggle, close } = props
   const own = useId()

@@ -3,7 +3,7 @@ import { CardGrid, Stack } from '../../ui/layout.tsx'
 import styles from './RoleList.module.css'
 import { responsibilities } from './volunteerChoices.ts'
 
-/** Roles of volunteers, for a member who cannot apply yet. */
+/** List of the roles that volunteers can have, for a member who cannot apply yet. */
 export function RoleList() {
   const { t } = useTranslation('volunteering')
   return (

@@ -40,7 +40,9 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const status = request?.status ?? null
   const standing = volunteerStatusOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
   const end = standing === 'open' || standing === 'noPass' ? volunteerRequestOutcomeOf(status) : null
-  /** Returns the text of a volunteer status, with the name of the club if there is a club (J15). */
+  /**
+   * Returns the text for a volunteer status, with the name of the club if a club is known (J15).
+   */
   const formatVolunteerStatus = (
     name: 'thanks' | 'pending' | 'refused' | 'revoked',
     club = request?.clubName,

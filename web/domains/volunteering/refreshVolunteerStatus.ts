@@ -16,9 +16,9 @@ export async function refreshVolunteerStatus(): Promise<void> {
 }
 
 /**
- * Refreshes the volunteer status when the member returns to this tab or window. If the screen is
- * rendered from the Relay store, also refreshes the status on mount. The reason is that other
- * people decide on the request (J10, J19).
+ * Refreshes the volunteer status when the member returns to this tab or window, because other
+ * people decide on the request to volunteer (J10, J19). A screen rendered from the Relay store also
+ * refreshes the status on mount.
  */
 export function useRefreshVolunteerStatus<Q extends OperationType>({ source }: PreloadedQuery<Q>): void {
   const isFromStore = source == null

@@ -2,7 +2,7 @@
 import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
 
-/** Enum values that the code of this page knows, without values that the schema has added since. */
+/** Enum values without the placeholder for values that the schema may add later. */
 type KnownValue<Name> = Exclude<Name, '%future added value'>
 export type Responsibility = KnownValue<RequestVolunteeringInput['responsibilities'][number]>
 export type Day = KnownValue<RequestVolunteeringInput['days'][number]>
@@ -42,7 +42,10 @@ export function orderWeekdays(language: string): readonly Day[] {
   return language.startsWith('en') ? ['SUNDAY', ...mondayFirst.slice(0, -1)] : mondayFirst
 }
 
-/** Form values of a request to volunteer. Roles and days are names separated by spaces. */
+/**
+ * Values of the form to volunteer. The roles and the days are each stored as one text of names
+ * separated by spaces.
+ */
 export interface VolunteerChoices {
   responsibilities: string
   days: string
@@ -63,8 +66,8 @@ export function toggleChoice(spaceSeparatedNames: string, name: string): string 
 }
 
 /**
- * Returns the initial club of a request to volunteer: the only club if there is exactly one (J23),
- * otherwise an empty string.
+ * Returns the club that the form to volunteer preselects: the only club if there is exactly one
+ * (J23), otherwise an empty string.
  */
 export const selectInitialClub = (clubs: readonly Club[]) =>
   clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''

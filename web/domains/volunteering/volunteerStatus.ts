@@ -11,10 +11,11 @@ export interface VolunteerFacts {
 }
 
 /**
- * Volunteer status of a member. `thanks`: the member is a volunteer and has nothing to send (J11,
- * J22). `pending`: the member can cancel a request (J10). `unknown`: the state of the request is
- * unknown, and the member has to contact the federation (J14). `noPass`: the member has no active
- * pass and cannot send a request (J05, J06, J24). `open`: the member can send a request (J12, J13).
+ * Volunteer status of a member. `thanks`: the member is a volunteer and cannot send a request (J11,
+ * J22). `pending`: the member has sent a request and can cancel it (J10). `unknown`: the state of
+ * the request is unknown, and the member has to contact the federation (J14). `noPass`: the member
+ * has no active pass and cannot send a request (J05, J06, J24). `open`: the member can send a
+ * request (J12, J13).
  */
 export type VolunteerStatus = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 
@@ -26,8 +27,8 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
 }
 
 /**
- * Returns the outcome of the last request to volunteer, refused or revoked; null for any other
- * status (J12, J13).
+ * Returns `refused` or `revoked` if the last request to volunteer ended that way; null for any
+ * other status (J12, J13).
  */
 export function volunteerRequestOutcomeOf(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'

@@ -24,8 +24,8 @@ interface WalletCardProps {
 }
 
 /**
- * Card of a pass in the wallet: vehicle, end date and status. A press anywhere on the card opens
- * the full pass. A pass that expires soon has a link to buy the same pass again.
+ * Card of a pass in the wallet: vehicle, end date and status. Pressing the card opens the full
+ * pass. A pass that expires soon has a link to buy the same pass again.
  */
 export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
   const { t } = useTranslation(['access-rights', 'common', 'wallet'])

@@ -7,7 +7,7 @@ import { expireResults } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
-/** Vehicle that was added. */
+/** Vehicle in the result of the mutation `addVehicle`. */
 type Added = NonNullable<
   AddVehicleFormMutation$data['addVehicle']['AddVehiclePayload']
 >['vehicleEdge']['node']

@@ -9,7 +9,7 @@ import { expireResults } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
-/** Vehicle that was changed. */
+/** Vehicle in the result of the mutation `updateVehicle`. */
 type Changed = NonNullable<EditVehicleFormMutation$data['updateVehicle']['UpdateVehiclePayload']>['vehicle']
 
 interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {

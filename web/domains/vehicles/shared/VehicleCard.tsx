@@ -26,17 +26,17 @@ import {
   vehicleStatusOf,
 } from '../vehicleState.ts'
 
-/** Data that is the same for all vehicle cards of a list, without the vehicle of each card. */
+/** Data that all vehicle cards of a list share. */
 export interface VehicleCardContext {
   /** Full name of the pass holder. */
   holder: string
   /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
-  /** Current time, to which dates are compared. */
+  /** Current time, with which dates are compared. */
   now: string
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
-  /** Tasks of the member for all vehicles. */
+  /** Tasks of the member about any vehicle. */
   tasks: readonly MemberTask[]
 }
 
@@ -46,7 +46,7 @@ interface VehicleCardProps extends VehicleCardContext {
 
 /**
  * Card of a vehicle with its current pass, tasks, notices and actions (D14–D30, D34, D35). A
- * vehicle without a pass, tasks and notices is a compact row (D31).
+ * vehicle that has no pass, no tasks and no notices is shown as a compact row (D31).
  */
 export function VehicleCard({
   vehicle: key,

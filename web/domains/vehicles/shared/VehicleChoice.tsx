@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { findMatchingVehicles } from '../findVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
-/** Smallest number of vehicles for which the list has a search field. */
+/** Minimum number of vehicles in a list: from this number on, the list has a search field. */
 export const searchFieldMinimum = 12
 
 interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
@@ -21,8 +21,8 @@ interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'colum
 }
 
 /**
- * List of vehicles to select from, with a search field when there are many vehicles (E26, K02).
- * Accepts the props that `field` of `useForm` returns.
+ * List from which the member selects a vehicle (E26, K02). The list has a search field when there
+ * are many vehicles. Accepts the props that `field` of `useForm` returns.
  */
 export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps) {
   const { t } = useTranslation('vehicles')

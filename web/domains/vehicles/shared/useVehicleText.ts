@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Make, model and year of a vehicle, in addition to its name and license plate. */
+/** Parts of a vehicle description: make, model and year. */
 interface VehicleModel {
   readonly make: string | null | undefined
   readonly model: string | null | undefined

@@ -16,8 +16,8 @@ export interface VehicleOption extends RadioCardOption {
 }
 
 /**
- * Returns a function that builds the selectable card of a vehicle. The list of vehicles that shows
- * the card decides whether the card is disabled.
+ * Returns a function that builds the selectable card of a vehicle. The function never disables a
+ * card; the list that shows the card can disable it.
  */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')

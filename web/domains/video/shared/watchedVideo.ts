@@ -3,12 +3,12 @@ import { stored, useStored } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /**
- * Version of the safety video that has to be watched (E10). The names of the video files contain
- * this number.
+ * Version of the safety video that a member must have watched (E10). The names of the video files
+ * contain this number.
  */
 export const videoVersion = 2
 
-/** Query parameters of a purchase that the video screen passes on (E13). */
+/** Query parameters that the video screen passes on to the purchase wizard (E13). */
 const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness'] as const
 
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
