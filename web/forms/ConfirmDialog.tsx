@@ -16,8 +16,8 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'tit
   icon?: IconName
   busy: boolean
   /**
-   * Sends the request of the confirmed action. The caller passes a problem to `refuse`, which shows
-   * the message of the problem. The dialog itself shows a thrown failure.
+   * Runs the confirmed action. `send` passes a problem in the result to `refuse`, which shows the
+   * message of the problem. The dialog itself shows a thrown failure.
    */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode

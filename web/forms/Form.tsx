@@ -20,8 +20,8 @@ interface FormProps {
 }
 
 /**
- * Form element with its fields. Above the fields it shows the problem notice, the notice of
- * restored input and the error summary.
+ * Form element with its fields. The problem notice, the notice of restored input and the error
+ * summary appear above the fields.
  */
 export function Form({ form, children }: FormProps) {
   const notice = useRef<HTMLDivElement>(null)
@@ -53,8 +53,8 @@ export function Form({ form, children }: FormProps) {
 }
 
 /**
- * Notice that unsaved input was restored. Its button discards the input, because the member may
- * have forgotten the input or may not want it.
+ * Notice that unsaved input was restored. A button discards the restored input, because the member
+ * may have forgotten it or may not want it.
  */
 function RestoredInputNotice({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation('common')

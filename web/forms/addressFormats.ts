@@ -1,6 +1,6 @@
 /**
- * Codes of the provinces and territories of Canada, Quebec first. Their names are the texts
- * `provinces.<code>` of the namespace `addresses`.
+ * Codes of the provinces and territories of Canada, Quebec first. The text `provinces.<code>` of
+ * the namespace `addresses` is the name of a province or territory.
  */
 export const provinces = [
   'QC',
@@ -19,8 +19,8 @@ export const provinces = [
 ] as const
 
 /**
- * Codes of the states of the United States, the District of Columbia and Puerto Rico (G17). Their
- * names are the texts `states.<code>` of the namespace `addresses`.
+ * Codes of the states of the United States, the District of Columbia and Puerto Rico (G17). The
+ * text `states.<code>` of the namespace `addresses` is the name of a state.
  */
 export const states = [
   'AL',
@@ -77,20 +77,20 @@ export const states = [
   'WY',
 ] as const
 
-/** Formats a Canadian postal code as `A1A 1A1`; returns any other text trimmed. */
+/** Formats a Canadian postal code as `A1A 1A1`. Returns any other text trimmed. */
 export function formatPostalCode(typed: string): string {
   const compact = typed.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : typed.trim()
 }
 
-/** Formats a zip code as `12345` or `12345-6789`; returns any other text trimmed. */
+/** Formats a US zip code as `12345` or `12345-6789`. Returns any other text trimmed. */
 export function formatZipCode(typed: string): string {
   const digits = typed.replace(/[\s-]/g, '')
   if (!/^(\d{5}|\d{9})$/.test(digits)) return typed.trim()
   return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
-/** Formats a North American phone number as `(418) 555-0123`; returns any other text trimmed. */
+/** Formats a North American phone number as `(418) 555-0123`. Returns any other text trimmed. */
 export function formatPhoneNumber(typed: string): string {
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(removePhoneSeparators(typed)) ?? []
   return area ? `(${area}) ${exchange}-${line}` : typed.trim()

@@ -9,7 +9,10 @@ import type { Results } from '../relay/generated/results.ts'
 import { type Field, findFormFieldName } from './validateFields.ts'
 import type { Rule, Values } from './rules.ts'
 
-/** Validation rules that the federation publishes, by field name in the mutation's input. */
+/**
+ * Validation rules that the federation publishes for the input of a mutation, by name of the input
+ * field.
+ */
 export type PublishedRules = ReadonlyMap<string, Rule>
 
 type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fields'][number]
@@ -21,14 +24,14 @@ const noRules: PublishedRules = new Map()
  * fetches new rules.
  */
 const rulesLifetime = 3 * 60_000
-/** Time at which the validation rules arrived from the gateway, in ms since 1970. */
+/** Time at which the gateway sent the validation rules, in ms since 1970. */
 let fetchedAt = -Infinity
 
 /**
  * Returns the validation rules that the federation publishes for the input of a mutation (B48,
- * R-28). The form does not wait for the rules. Until the rules arrive, or if they cannot be loaded,
- * only the rules in the code of the form apply. `refetchRules` loads the rules again after a
- * refusal, which a newly published rule may have caused.
+ * R-28). The form does not wait for these rules. Until they arrive, or if they cannot be loaded,
+ * only the rules in the code of the form apply. `refetchRules` loads the published rules again
+ * after the gateway refused the form, because a newly published rule may be the reason.
  */
 export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
@@ -80,8 +83,8 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
 }
 
 /**
- * Converts the rules that the federation publishes for a field to a `Rule`, without rules that are
- * null.
+ * Converts the validation rules that the federation publishes for an input field to a `Rule`.
+ * Published rules that are null are left out.
  */
 export function convertPublishedRule({
   required,
@@ -122,8 +125,9 @@ export function applyPublishedRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns the limits of a form field that conflict with the published limits, each replaced by the
- * published limit. No text could meet conflicting limits.
+ * Returns the limits of a form field that conflict with the published limits, such as a maximum
+ * below the published minimum. Each returned limit has the value of the published limit, because no
+ * input could meet conflicting limits.
  */
 function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule

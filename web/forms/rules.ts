@@ -1,6 +1,8 @@
-/** Validation rules of a form field, set by the form or published by the federation. */
+/**
+ * Validation rules for the value of a form field, set by the form or published by the federation.
+ */
 export interface Rule {
-  /** True if the text must not be empty, or the checkbox must be ticked. */
+  /** True if the text of the field must not be empty, or if its checkbox must be ticked. */
   required?: boolean
   /** Minimum length, in characters. */
   minLength?: number
@@ -19,8 +21,8 @@ export type Value = string | boolean
 export type Values = Record<string, Value>
 
 /**
- * Violated rule of a form field: the key of its error message `errors.<key>`, and the limit that
- * the message contains.
+ * Violation of a validation rule by a form field: the key of the error message `errors.<key>`, and
+ * the limit that this message contains.
  */
 export interface FieldViolation {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
@@ -28,8 +30,8 @@ export interface FieldViolation {
 }
 
 /**
- * Longest text that is matched against a pattern, in characters; the gateway has the same limit.
- * Matching a longer text could be slow.
+ * Maximum length of a text that is matched against a pattern, in characters; the same limit applies
+ * in the gateway. Matching a longer text could be slow.
  */
 const maxPatternLength = 200
 

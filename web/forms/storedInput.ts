@@ -20,8 +20,8 @@ interface Origin {
 }
 
 /**
- * Lifetime of stored form input. `form`: until the member opens the form again. `page`: until the
- * next page of the tab has restored the input.
+ * Lifetime of stored form input. `form`: the input is kept until the member opens the form again.
+ * `page`: the input is kept until the next page of the tab has restored it.
  */
 type Lifetime = 'form' | 'page'
 
@@ -29,9 +29,9 @@ const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formN
   (lifetime === 'page' ? pageValueKey : draftKey)(`form.${path}.${formName}`, memberId)
 
 /**
- * Returns the browser storage for the unsent input of a form, by default of the form at the current
- * URL. The stored value is an empty object if there is no input. `form` distinguishes the forms of
- * a screen. When another member signs in, drafts of the previous member are deleted.
+ * Returns the browser storage for the unsent input of a form, by default a form at the current URL.
+ * The stored value is an empty object if there is no input. The name `form` distinguishes the forms
+ * of a screen. The stored input is deleted when another member signs in.
  */
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   stored(
@@ -43,8 +43,8 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   )
 
 /**
- * Stores the values of a form that differ from `before`; by default until the member opens the form
- * again.
+ * Stores the form values that differ from the values `before` the member typed. By default, they
+ * are stored until the member opens the form again.
  */
 function storeFormInput(
   form: string,
@@ -58,7 +58,10 @@ function storeFormInput(
   else inputStorageOf(form, origin, lifetime).remove()
 }
 
-/** Returns the values that a form starts with: the initial values, overridden by restored input. */
+/**
+ * Returns the values that a form starts with: the restored input, and initial values for all other
+ * fields.
+ */
 export function useRestoredValues<T extends Values>(formName: string, initial: T) {
   const typed = useStored(inputStorageOf(formName))
   const typedOnPage = useStored(inputStorageOf(formName, undefined, 'page'))
@@ -84,10 +87,10 @@ interface StoreOptions {
 
 /**
  * Stores the unsaved input of a form. When the session expires, the input is stored until the
- * member signs in again (B16). With `keepsOnLeave`, the input is also stored when the member leaves
- * by a link or by Back, or closes the page, without a confirmation dialog. The input is restored
- * when the member returns in this tab. `forget` deletes the stored input after the input was saved
- * or discarded. `untyped` returns the values of the fields before the member typed.
+ * member signs in again (B16). With `keepsOnLeave`, the input is also stored, without a
+ * confirmation dialog, when the member follows a link, goes Back or closes the page. The input is
+ * restored when the member returns in this tab. `forget` deletes the stored input after it was
+ * saved or discarded. `untyped` returns the values that the fields had before the member typed.
  */
 export function useStoredInput(
   form: string,
@@ -154,8 +157,8 @@ export function useStoredInput(
 }
 
 /**
- * State of a choice on a screen without a form, used like `useState`. The choice is restored after
- * a reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
+ * Like `useState`, for a choice on a screen without a form. The choice is restored after a reload,
+ * Back, Forward and a language change by `?lang=`. `name` distinguishes the choices of a screen.
  */
 export function useRestoredChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwnerId() }))

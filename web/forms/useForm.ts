@@ -11,15 +11,15 @@ import { usePublishedRules, applyPublishedRules } from './publishedRules.ts'
 import { type Field, findFormFieldName, validateFields, resolveFieldText } from './validateFields.ts'
 import type { Values } from './rules.ts'
 
-/** Refusal of a submitted form: its message and, where known, the refused fields. */
+/** Refusal of a submitted form by the gateway: a message and, where known, the refused fields. */
 type Refusal = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
   /** Initial values of the fields. */
   initial: T
   /**
-   * All fields of the form in screen order. A field has the name of the input field of the
-   * mutation; a nested input field is named by its last part.
+   * All fields of the form in screen order. A form field has the name of its input field in the
+   * mutation; for a nested input field, the name is the last part of the path.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**
@@ -35,15 +35,15 @@ export interface FormOptions<T extends Values> {
    */
   keepsOnLeave?: boolean
   /**
-   * Called with valid values. The function passes a problem in the result to `refuse`; the form
-   * also shows a thrown Failure.
+   * Called with the values of the form when all values are valid. The function passes a problem in
+   * the result to `refuse`. If the function throws a Failure, the form shows the Failure.
    */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
 
 /**
- * Part of the return value of `useForm` that a group of fields needs. The form of a screen with
- * more fields is assignable to this type.
+ * Part of the return value of `useForm` that a component for a group of fields needs. A form that
+ * has more fields than the group is assignable to this type.
  */
 export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
@@ -61,14 +61,14 @@ export interface FormPart<T extends Values> {
   clearError(name: keyof T & string): void
 }
 
-/** Read-only fields of a form and the reason shown for them. */
+/** Read-only fields of a form, and the reason that the form shows for them. */
 export interface LockedFields {
   fields: ReadonlySet<string>
   reason: string
 }
 
 /**
- * Returns the state of a form with validation on submit. The form shows all errors at once and
+ * Returns the state of a form that is validated on submit. The form shows all errors at once and
  * keeps the input after a failure. Pass the return value to `Form`, and spread `field(name)` into a
  * field component of `web/ui`.
  */
@@ -144,9 +144,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }, [i18n, clearErrors])
 
   /**
-   * Checks all fields with a shown error again after the field `changed` got a new value. A
-   * corrected field loses its error; a still invalid field shows its current error. A field without
-   * a shown error is not checked until the form is submitted.
+   * Checks all fields that show an error again, after the value of the field `changed` has changed.
+   * A corrected field loses its error, and a field that is still invalid shows its current error. A
+   * field without a shown error is not checked before the form is submitted.
    */
   function revalidateShownErrors(changed: Name): void {
     const namesWithError = names.filter((name) => getFieldState(name).error)
@@ -223,7 +223,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   return {
     /**
      * Functions with a stable identity, so that an effect may depend on them. `submit` sends the
-     * form, unless the form is already being sent. `refuse` shows the refusal of a request that
+     * form, unless the form is already being sent. `refuse` shows the refusal of a mutation that
      * other code sent. `clearError` clears the error of a field that other code corrected.
      * `setValue` changes the value of a field. `startOver` restores the saved values. `forget`
      * deletes the stored input.
@@ -231,7 +231,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     ...stable,
     /** True while the form is being sent. */
     busy: formState.isSubmitting,
-    /** Error message of the whole form; null for none. */
+    /** Error message about the form as a whole; null if there is none. */
     problem,
     /** Error messages by field, in screen order. */
     errors: names
@@ -239,7 +239,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       .filter(({ message }) => message),
     /** Number of times that the form was submitted. */
     attempt: formState.submitCount,
-    /** Returns the props of a field component from `web/ui`. */
+    /** Returns the props that a field component from `web/ui` needs for the named form field. */
     field: (name: Name) => {
       const { onChange, ref, ...registered } = register(name)
       return {
@@ -259,7 +259,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         optional: !fields[name].required,
       }
     },
-    /** Current values of the fields. A change of a value renders the component again. */
+    /** Current values of the form fields. A change of a value re-renders the component. */
     values,
     /** True if the form shows restored input that was typed before the member left the form. */
     restored,

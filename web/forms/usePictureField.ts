@@ -3,8 +3,8 @@ import type { PictureChange } from '../ui/PictureField.tsx'
 import type { FormPart } from './useForm.ts'
 
 /**
- * Form values of a picture: the change of the picture as JSON text, and an empty field to which the
- * error of the picture is attached.
+ * Form values of a picture field. One value is the change of the picture as JSON text. The other
+ * value is always empty, and the error of the picture is attached to it.
  */
 export type PictureValues = { picture: string; pictureChange: string }
 
@@ -17,7 +17,9 @@ export const noPicture: PictureValues = { picture: '', pictureChange: '' }
  */
 export const buildPictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })
 
-/** Returns the change of the picture from the form values; null if the picture is unchanged. */
+/**
+ * Returns the change of the picture that the form values contain; null if the picture is unchanged.
+ */
 export const pictureChangeOf = ({ pictureChange }: Pick<PictureValues, 'pictureChange'>): PictureChange =>
   pictureChange === '' ? null : (JSON.parse(pictureChange) as PictureChange)
 
@@ -28,8 +30,8 @@ export function buildPictureInput(values: Pick<PictureValues, 'pictureChange'>) 
 }
 
 /**
- * Returns the props of a `PictureField` bound to a form. The form then stores and restores the
- * picture with its other input.
+ * Returns the props of a `PictureField` that belongs to a form. The form stores and restores the
+ * picture together with the other input.
  */
 export function usePictureField(form: FormPart<PictureValues>) {
   const { pictureChange } = form.values

@@ -11,8 +11,8 @@ export type Field = Rule & {
   label: FieldText
   missing?: FieldText
   /**
-   * True if the browser must never store the value: a code or the state of a payment card field.
-   * Fields with "password" in their name are secret without this property.
+   * True if the browser must never store the value of the field, because it is a code or the state
+   * of a payment card field. Fields with "password" in their name are secret without this property.
    */
   secret?: true
 }
@@ -31,9 +31,9 @@ export const resolveFieldText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
- * Returns the validation errors of `values` by field. The rules of each field are checked first;
- * then `messages` supplies the errors of rules across fields. If a field has no message of its own
- * for a violation, `formatViolation` returns the message.
+ * Returns the validation errors of `values` by field. The rules of each field are checked first.
+ * Then `messages` supplies the errors of rules that involve several fields. `formatViolation`
+ * returns the message of a violation for which the field defines no message.
  */
 export function validateFields(
   fields: Record<string, Field>,
@@ -54,8 +54,8 @@ export function validateFields(
 }
 
 /**
- * Returns the message that a field defines for an empty or unticked required value; undefined if
- * the field defines none.
+ * Returns the message that a form field defines for a missing required value: an empty text or an
+ * unticked checkbox. Returns undefined if the field defines no such message.
  */
 const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
   missing !== undefined && (key === 'required' || key === 'notTicked')
@@ -63,9 +63,9 @@ const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, va
     : undefined
 
 /**
- * Returns the name of the form field for an input field of the mutation. A nested input field such
- * as `address.postalCode` matches the form field named after its last part. A field such as
- * `picture.upload.fileName` matches the form field of its object.
+ * Returns the name of the form field that corresponds to an input field of the mutation. A nested
+ * input field such as `address.postalCode` corresponds to the form field named after its last part.
+ * An input field such as `picture.upload.fileName` corresponds to the form field `picture`.
  */
 export const findFormFieldName = (name: string, fields: object) =>
   [name, ...name.split('.')].findLast((candidate) => Object.hasOwn(fields, candidate))

@@ -1,6 +1,6 @@
 import { stored } from './stored.ts'
 
-/** Largest number of accounts whose tokens a browser keeps: enough for a family. */
+/** Maximum number of accounts whose tokens a browser keeps: enough for a family. */
 const maxAccounts = 10
 
 /**
@@ -10,9 +10,9 @@ const maxAccounts = 10
 type TokenEntry = [account: string, token: string]
 
 /**
- * Returns the browser storage of the tokens, one per account, by which the gateway recognizes this
- * browser at sign-in. A token grants no access, so signing out keeps the token. Failed sign-ins by
- * strangers then do not lock out a member who has signed in on this browser before.
+ * Returns the browser storage of sign-in tokens, one per account. The gateway recognizes this
+ * browser by the token, so failed sign-ins by strangers do not lock out a member who has signed in
+ * on this browser before. A token grants no access and is therefore kept after a sign-out.
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (storedValue) =>
@@ -36,10 +36,15 @@ function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: st
   }
 }
 
-/** Tokens that prove an earlier sign-in to the account on this browser. */
+/**
+ * Sign-in tokens of accounts; each proves that its account was signed in on this browser before.
+ */
 export const deviceTokens = createSignInTokenStore('localStorage', 'sentier.devices')
 
-/** Tokens that prove a request for a one-time code from this tab. */
+/**
+ * Sign-in tokens of accounts; each proves that this tab has requested a one-time code for its
+ * account.
+ */
 export const codeRequests = createSignInTokenStore('sessionStorage', 'sentier.codeRequests')
 
 const isTokenEntry = (entry: unknown): entry is TokenEntry =>

@@ -10,18 +10,21 @@ const leftPrefix = 'sentier.left.'
 export const draftKey = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
 /**
- * Returns the localStorage key of a draft that stays in the browser after a member or guest has
- * closed the tab.
+ * Returns the localStorage key of a draft that stays stored after a member or guest has closed the
+ * tab.
  */
 export const leftDraftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
 /**
- * Returns the sessionStorage key of a value that the next page restores only if it continues this
- * page (`pageContinuation.ts`).
+ * Returns the sessionStorage key of a value that this page stores for a page that continues it,
+ * such as the page after a reload (`pageContinuation.ts`).
  */
 export const pageValueKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 
-/** Deletes the values that the previous page stored for the page that continues it. */
+/**
+ * Deletes the values that the previous page of this tab stored for the page after a reload, Back,
+ * Forward or language change.
+ */
 export const deleteStoredPageValues = (): void =>
   removeStoredValues('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
@@ -31,8 +34,8 @@ let deletionCount = 0
 export const readDraftDeletionCount = (): number => deletionCount
 
 /**
- * Deletes the drafts of this tab and of this browser, except the drafts of the member
- * `exceptMemberId` if given.
+ * Deletes the drafts of this tab and of this browser. Drafts of the member `exceptMemberId`, if
+ * given, are kept.
  */
 export function deleteDrafts(exceptMemberId?: string): void {
   deletionCount += 1

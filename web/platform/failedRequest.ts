@@ -1,12 +1,12 @@
 /**
- * Last failed request, identified by its id in the log of the gateway. Error messages show the id
- * as the support code that a member reads out on the phone.
+ * Last failed HTTP request, with its id in the log of the gateway. Error messages show the
+ * beginning of the id as the support code that a member reads out on the phone.
  */
 let lastFailure: { requestId: string; at: number } | null = null
 
 /**
- * Time after a failed request, in ms. An error message rendered within this time shows the support
- * code of that request.
+ * Time in ms during which a failed request counts as recent. An error message rendered within this
+ * time shows the support code of that request.
  */
 const recentMs = 5_000
 

@@ -7,7 +7,7 @@ import { type Language, chooseLanguage, currentLanguage } from './language.ts'
 export const i18n = createInstance()
 
 /**
- * Loaders of the texts of each language, in two files: the texts of the entry bundle, which the
+ * Loaders of the texts of each language, in two parts: the texts of the entry bundle, which the
  * sign-in screen needs, and all other texts.
  */
 const textLoaders = {
@@ -37,7 +37,7 @@ function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
-/** Languages whose texts are all loaded or loading. */
+/** Promises of the texts by language, for languages whose texts are all loaded or loading. */
 const loadedLanguages = new Map<Language, Promise<void>>()
 
 /**

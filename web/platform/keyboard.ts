@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Smallest reduction of the visible height that counts as an open keyboard, in CSS pixels. It is
- * more than the browser bars that appear on scrolling, and less than any keyboard.
+ * Minimum reduction of the visible height at which an on-screen keyboard counts as open, in CSS
+ * pixels. Browser bars that appear on scrolling are lower, and every keyboard is higher.
  */
 const minKeyboardHeight = 120
 
@@ -10,7 +10,7 @@ const minKeyboardHeight = 120
 interface VisibleArea {
   /** True if a text field has the focus. */
   writing: boolean
-  /** Visible height now, in CSS pixels. */
+  /** Current visible height of the page, in CSS pixels. */
   height: number
   /** Largest visible height since the window has its current width, in CSS pixels. */
   tallest: number

@@ -1,6 +1,6 @@
 import { stored } from './stored.ts'
 
-/** Languages of the portal; the first is the default (A01, A02). */
+/** Languages of the portal, the default language first (A01, A02). */
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 

@@ -5,8 +5,8 @@ import { stored } from './stored.ts'
 /** State that a page stores for the next page of the same tab. */
 interface LeftPage {
   /**
-   * Path of the page. The query string is not stored, because it may contain a secret token from an
-   * e-mail.
+   * URL path of the page. The query string is not stored, because it may contain a secret token
+   * from an e-mail.
    */
   readonly address: string
   /** State that the router keeps in the history entry of the browser. */
@@ -42,9 +42,9 @@ function detectPageContinuation(): boolean {
 let continues: boolean | null = null
 
 /**
- * Tells whether this page continues the previous page of the tab: after a reload, after Back and
- * Forward, or after opening the same URL with `?lang=` (A42). The page then restores the input and
- * choices of the previous page.
+ * Tells whether this page continues the previous page of the tab (A42). That is the case after a
+ * reload, after Back and Forward, and after opening the same URL with `?lang=`. This page then
+ * restores the input and choices of the previous page.
  */
 export function continuesPreviousPage(): boolean {
   continues ??= detectPageContinuation()
@@ -52,9 +52,9 @@ export function continuesPreviousPage(): boolean {
 }
 
 /**
- * Initializes the page before its router starts. If the page continues the previous page in another
- * language, it takes over the history state of the previous page, which contains data passed
- * between screens. It also removes `lang` from its URL.
+ * Prepares the page before its router starts, and removes `lang` from its URL. If the page
+ * continues the previous page in another language, it takes over the history state of the previous
+ * page, which contains data passed between screens.
  */
 export function initializePageContinuation(): void {
   const url = buildUrlWithoutLanguage()

@@ -1,4 +1,7 @@
-/** Key of the message on the sign-in screen (B04). The URL holds the key and never a text. */
+/**
+ * Key of the message that the sign-in screen shows (B04). The URL contains the key and never the
+ * text of the message.
+ */
 export type LoginMessage =
   | 'expired'
   | 'confirmed'
@@ -13,14 +16,14 @@ interface ReturnQuery {
 }
 
 /**
- * Query parameters of the purchase URL: the requested pass type of the schema, a vehicle, and a
- * pass to renew (E01, E75).
+ * Query parameters of the purchase URL: the requested pass type, the vehicle that needs the pass,
+ * and the pass to renew (E01, E75).
  */
 interface PurchaseQuery {
   type?: string | null
   vehicle?: string | null
   accessRight?: string | null
-  /** Query parameter that is not empty if the passes of a rental business are requested (E66). */
+  /** Query parameter that is not empty if the purchase is for passes of a rental business (E66). */
   isBusiness?: string | null
 }
 
@@ -64,7 +67,10 @@ export const paths = {
   editVehicle: declareScreenLink('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
     appendQuery(appendId(path, id), query),
   ),
-  /** Query parameter `name`: name of the vehicle, shown until the data of the screen arrives. */
+  /**
+   * Query parameter `name`: name of the vehicle to remove, shown until the data of the screen
+   * arrives.
+   */
   deleteVehicle: declareScreenLink('/deletevehicle/:id', (path, id: string, name: string) =>
     appendQuery(appendId(path, id), { name }),
   ),
@@ -89,8 +95,8 @@ export const paths = {
   requestsWithoutInsurance: declareScreenLink('/RequestsWithoutInsurance'),
   requestSent: declareScreenLink('/successWithoutInsurance/:id', appendId),
   /**
-   * Query parameter `change`: the payment data to edit, such as the card, although all payment data
-   * is already known.
+   * Query parameter `change`: payment data that the member wants to edit, such as the card. Without
+   * `change`, the screen is skipped if all payment data is already stored.
    */
   requestPayment: declareScreenLink(
     '/PaymentInfoWithoutInsurance/:id',
@@ -107,8 +113,8 @@ export const paths = {
   video: declareScreenLink<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', appendQuery),
   purchase: declareScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQuery),
   /**
-   * Query parameter `sansAssurance`: marks a pass that was requested without insurance and is now
-   * paid (R-31).
+   * Query parameter `sansAssurance`: present if the pass was first requested without insurance and
+   * has now been paid (R-31).
    */
   purchased: declareScreenLink(
     '/success/:id',
@@ -122,7 +128,10 @@ export const paths = {
   error: declareScreenLink('/error'),
 }
 
-/** URL pattern of a screen for the router: `:id` is a segment, `:id?` an optional segment. */
+/**
+ * URL pattern of a screen, in the syntax of the router: `:id` is a required segment, `:id?` an
+ * optional segment.
+ */
 export interface ScreenAddress {
   readonly address: string
 }
@@ -131,8 +140,9 @@ export interface ScreenAddress {
 type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen. `buildLink` builds a link from the path before `/:id` and
- * the values of the link. Links without values need no `buildLink`.
+ * Declares the URL pattern of a screen and returns the function that builds its links. `buildLink`
+ * builds a link from the part of the pattern before `/:id` and the values of the link. Links
+ * without values need no `buildLink`.
  */
 function declareScreenLink(urlPattern: string): ScreenLink<[]>
 function declareScreenLink<Values extends unknown[]>(

@@ -26,10 +26,10 @@ const transitPaths = [
 ].map((path) => path.toLowerCase())
 
 /**
- * Returns the final target of a return path: a URL of the portal (B13), otherwise null. A sign-in
- * or terms screen is never a target, because it redirects a signed-in member or ends the new
- * session (B12, C04). If the URL of such a screen contains a return path, that return path is used
- * instead.
+ * Returns the URL that a return path finally leads to; null if that URL is not in the portal (B13).
+ * A sign-in or terms screen is never the result, because it redirects a signed-in member or ends
+ * the new session (B12, C04). If the URL of such a screen contains a return path, that return path
+ * is used instead.
  */
 export function toReturnPath(path: string | null): string | null {
   let inside = toPortalPath(path)

@@ -8,16 +8,19 @@ export interface Session {
   refreshToken: string
   /** Lifetime of the access token when it was issued, in seconds. */
   expiresIn: number
-  /** Expiry of the access token by the clock of this browser, in ms since 1970. */
+  /** Expiry of the access token by the clock of this device, in ms since 1970. */
   expiresAt: number
   memberId: string
   email: string
   /**
-   * First name for the header on screens whose query does not fetch it; absent until a response has
-   * contained it.
+   * First name of the member, for the header of screens whose query does not fetch it. Absent until
+   * a response has contained the first name.
    */
   firstName?: string
-  /** Number of requested passes without insurance (D04), from the latest dashboard query. */
+  /**
+   * Number of passes that the member has requested without insurance (D04), from the latest
+   * dashboard query.
+   */
   requestsWithoutInsurance?: number
   consentRequired: boolean
 }
@@ -40,8 +43,8 @@ interface StoredSession {
 }
 
 /**
- * Record of an expired session: the id of its member. The record tells other tabs that the session
- * expired and that the member did not sign out.
+ * Record of an expired session, with the id of the member. The record tells other tabs that the
+ * session expired and that the member did not sign out.
  */
 export interface EndedSession {
   endedFor: string
@@ -107,19 +110,22 @@ export const readSession = (): Session | null => toActiveSession(storedSession.g
 /** Returns the session of this browser and re-renders when the session changes. */
 export const useSession = (): Session | null => toActiveSession(useStored(storedSession))
 
-/** Returns the id under which drafts are stored now: the id of the member, or `guest`. */
+/**
+ * Returns the id under which drafts are stored: the id of the signed-in member, or `guest` if no
+ * member is signed in.
+ */
 export const readDraftOwnerId = () => readSession()?.memberId ?? 'guest'
 
 /**
- * Member whose content this page shows. Signing out does not change the value, because the page
- * still shows the member's data.
+ * Id of the member whose data this page shows. The value does not change on sign-out, because the
+ * page still shows the data of that member.
  */
 const pageOwner = stored('page', 'owner', (storedValue) =>
   typeof storedValue === 'string' ? storedValue : null,
 )
 const readPageOwnerId = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
 
-/** Records the member whose data this page shows; by default, the member who is signed in. */
+/** Records the id of the member whose data this page shows; by default, the signed-in member. */
 export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession.get())): void {
   pageOwner.set(memberId)
 }
@@ -128,8 +134,8 @@ export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession
 export const isPageOfAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwnerId()
 
 /**
- * Tells whether this page belongs to a member, and re-renders when that changes. The value stays
- * true while the page unloads after a sign-out, so that no content for visitors flashes up.
+ * Tells whether this page shows the data of a member, and re-renders when that changes. The value
+ * stays true while the page unloads after a sign-out, so that no content for visitors flashes up.
  */
 export const useIsMemberPage = (): boolean => useStored({ get: isMemberPage })
 const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwnerId())

@@ -5,8 +5,8 @@ import { toReturnPath } from './returnPath.ts'
 
 /**
  * Handles an expired session: opens the sign-in screen, from which the member returns to this
- * screen (B16). Drafts of the member stay stored, and a purchase without a response keeps its
- * idempotency key.
+ * screen (B16). The drafts of the member stay stored. A purchase for which no response arrived
+ * keeps its idempotency key.
  */
 export function redirectToSignIn(): void {
   const session = storedSession.get()
@@ -43,9 +43,9 @@ export const buildSignInUrl = () =>
 
 /**
  * Opens the terms screen, where the member must accept the terms, with the return path to this
- * screen (C02, C12). Returns false on the terms screens themselves, which need no data of the
- * member. Right after signing in, the URL may still be the URL of the sign-in screen; the return
- * path of the sign-in is then used.
+ * screen (C02, C12). Right after a sign-in, the URL may still be the URL of the sign-in screen; the
+ * return path in that URL is then used. Returns false if this screen is itself a terms screen,
+ * which needs no data of the member.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

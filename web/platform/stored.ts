@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Area of a stored value: `localStorage` for later visits and all tabs, `sessionStorage` for this
- * tab and its reloads, `page` until the page unloads.
+ * Area in which a value is stored. `localStorage` keeps the value for later visits and all tabs.
+ * `sessionStorage` keeps it for this tab and its reloads. `page` keeps it until the page unloads.
  */
 type StorageArea = 'localStorage' | 'sessionStorage' | 'page'
 
@@ -16,9 +16,9 @@ export interface Stored<T> {
 }
 
 /**
- * Values that are not in the browser storage: values of the area `page`, and values that the
- * storage refused. The storage refuses values when cookies are blocked or the quota is exceeded.
- * The values last until the page unloads.
+ * Values kept in memory until the page unloads: values of the area `page`, and values that the
+ * browser storage refused. The browser refuses values when cookies are blocked or the quota is
+ * exceeded.
  */
 const fallbackValues = {
   localStorage: new Map<string, string>(),
@@ -27,8 +27,8 @@ const fallbackValues = {
 }
 
 /**
- * Last value read or written for each storage key, with its stored text, so that an unchanged value
- * keeps its object identity.
+ * Last value that was read or written for each storage key, with the stored text. An unchanged text
+ * thus always gives the same object.
  */
 const cachedValues = new Map<string, { text: string | null; value: unknown }>()
 

@@ -1,10 +1,7 @@
 import { randomId } from './randomId.ts'
 import { stored } from './stored.ts'
 
-/**
- * Longest time that a tab may hold a lock, and longest time that another tab waits for the lock, in
- * ms.
- */
+/** Maximum time that a tab may hold a lock, and that another tab waits for the lock, in ms. */
 export const lockTimeout = 10_000
 
 /**
@@ -33,8 +30,8 @@ export async function withLock<T>(name: string, work: (waited: boolean) => Promi
 }
 
 /**
- * Runs `work` under a lock in localStorage, for pages without Web Locks (served over http to
- * another machine).
+ * Runs `work` under a lock in localStorage, for pages without the Web Locks API, which are served
+ * over http from another machine.
  */
 async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const me = randomId()

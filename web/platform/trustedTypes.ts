@@ -11,8 +11,8 @@ const stripeUrlPattern = /^https:\/\/js\.stripe\.com\/(v3|[a-z]+\/stripe\.js)(\?
 const allowedScripts = new Set<string>()
 
 /**
- * Installs the default Trusted Types policy, which allows the URLs of known scripts. The policy
- * forbids HTML and script code from text.
+ * Installs the default Trusted Types policy, which allows only known script URLs. The policy
+ * forbids creating HTML or script code from text.
  */
 export function installScriptPolicy(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -22,8 +22,8 @@ export function installScriptPolicy(): void {
 }
 
 /**
- * Allows the script at this URL: the script of a worker, or the card script that the gateway names
- * in place of the card script of Stripe.
+ * Makes the Trusted Types policy allow a script URL: the script of a worker, or the card script
+ * that the gateway names in place of the card script of Stripe.
  */
 export function allowScriptUrl(url: string): void {
   allowedScripts.add(url)

@@ -4,10 +4,12 @@
  */
 export const club = /^\/(\d\d-\d\d\d)(?=\/|$)/.exec(location.pathname)?.[1] ?? null
 
-/** Basename of the router: the club segment, so that every link keeps the club (A13). */
+/** Basename of the router: the club segment of the URL, so that every link keeps the club (A13). */
 export const basename = club ? `/${club}` : '/'
 
-/** Returns a path of the portal without club and origin, such as `/receipts?page=2`. */
+/**
+ * Returns a path of the portal without the origin and the club segment, such as `/receipts?page=2`.
+ */
 export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): string {
   return (club ? pathname.slice(basename.length) || '/' : pathname) + search
 }

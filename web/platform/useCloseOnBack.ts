@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Property of the history state that marks an entry with an overlay on the same screen. */
+/** Property of the history state that marks the history entry of an open overlay. */
 const overlayMark = 'over'
 
 const hasOverlayMark = (state: unknown) => typeof state === 'object' && state !== null && overlayMark in state
 
 /**
  * Makes Back close an overlay that covers the whole screen, because many members press Back on a
- * phone. Adds a history entry of the same URL while the overlay is open. The router does not see
- * this entry, since it would load the screen again.
+ * phone. While the overlay is open, the history has an additional entry with the same URL. The
+ * router does not see this entry, since it would load the screen again.
  * @param isOverlayOpen true while an overlay that the member opened covers the screen
  */
 export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): void {

@@ -5,8 +5,8 @@ import { Failure } from './gatewayFailure.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
-   * Renders a part of the screen that loads its own data. `tries` changes with each retry and is
-   * the `fetchKey` of the query.
+   * Renders a part of the screen that has its own query. `tries` changes with each retry and is the
+   * `fetchKey` of that query.
    */
   children: (tries: number) => ReactNode
 }
@@ -31,9 +31,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
 }
 
 /**
- * Block that replaces a part of the screen whose query the gateway does not know. Its button
- * reloads the page, because only the code of the current release has a query that the gateway
- * knows.
+ * Block that replaces a part of the screen whose query the gateway does not know, because the page
+ * is older than the current release. A button reloads the page.
  */
 function OutdatedPageBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
   const { t } = useTranslation('common')

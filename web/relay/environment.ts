@@ -27,16 +27,16 @@ import {
 } from './transport.ts'
 
 /**
- * Time that a query result in the Relay store stays fresh, in ms. Changes by this member show at
- * once, changes by other people after this time.
+ * Time that a query result in the Relay store stays fresh, in ms. The screen shows changes by this
+ * member at once, and changes by other people after at most this time.
  */
 export const queryLifetime = 5 * 60_000
 
-/** True if a query of this page has failed, so that no response is expected any more. */
+/** True if a query of this page has failed, so that the shell no longer waits for a response. */
 export const storedQueryFailure = stored('page', 'queryFailed', (found) => found === true)
 
 /**
- * The only Relay environment of the page. Signing out loads a new page and so a new environment.
+ * The only Relay environment of the page. A sign-out loads a new page, which has a new environment.
  */
 export const environment = new Environment({
   network: Network.create((request, variables) =>
@@ -108,9 +108,9 @@ async function fetchShowableResponse(
 }
 
 /**
- * Opens another page without rendering a result, so that no content flashes up. If the gateway
- * rejected a mutation before running it, the form of the mutation gets the `rejection` first. The
- * form can then store the input of the member.
+ * Leaves this page for another page without rendering the response, so that no content flashes up.
+ * If the gateway rejected a mutation before running it, throws the `rejection` to the form first,
+ * so that the form can store the input of the member.
  */
 async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
@@ -122,7 +122,7 @@ async function leavePage(redirect: () => void, rejection: Failure | false): Prom
 }
 
 /**
- * Sends a request with the access token. If the gateway rejects the token, renews the token and
+ * Sends a GraphQL request with the access token. If the gateway rejects the token, renews it and
  * sends the request once more (B17). If the token cannot be renewed, returns the first response.
  */
 async function sendRequestWithToken(
@@ -142,7 +142,7 @@ async function sendRequestWithToken(
   }
 }
 
-/** Response used for a request that was not sent because the session had ended. */
+/** Response that stands for a GraphQL request that was not sent, because the session had ended. */
 const sessionOverResponse: GatewayResponse = {
   errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

@@ -1,7 +1,8 @@
 /**
- * Codes of the failures that the shell handles, from `extensions.code` of a top-level error.
- * Without a response, the code is OFFLINE if the device has no network, otherwise UNREACHABLE. The
- * code is PAGE_OUTDATED if the schema of the gateway differs from the schema of this page.
+ * Codes of the failures that no single screen handles, from `extensions.code` of a top-level
+ * GraphQL error. Without a response, the code is OFFLINE if the device has no network, otherwise
+ * UNREACHABLE. The code is PAGE_OUTDATED if the schema of the gateway differs from the schema of
+ * this page.
  */
 const failureCodes = [
   'UNAUTHENTICATED',
@@ -21,18 +22,18 @@ const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /**
- * Failure for which a screen has no specific message; its text is `errors.<code>` of the common
- * namespace.
+ * Failure of a GraphQL request for which a screen has no specific message. The text `errors.<code>`
+ * of the common namespace is shown.
  */
 export class Failure extends Error {
   readonly code: FailureCode
-  /** Id of the request in the gateway's log; null for a request that was not sent. */
+  /** Id of the failed request in the log of the gateway; null for a request that was not sent. */
   readonly requestId: string | null
   /** Seconds until a retry is worthwhile, as the gateway states it; null if not stated. */
   readonly retryAfter: number | null
   /**
-   * Message of the gateway shown in place of the text for the failure code, such as the time to
-   * wait and what to do meanwhile; null for most failures.
+   * Message of the gateway, shown in place of the text for the failure code; null for most
+   * failures. Such a message states, for example, how long to wait and what to do meanwhile.
    */
   readonly gatewayMessage: string | null
 
@@ -60,8 +61,8 @@ export class Failure extends Error {
   }
 
   /**
-   * Converts a thrown value to a failure; any error that is not a failure is a bug of the portal
-   * and becomes INTERNAL.
+   * Converts a thrown value to a `Failure`. Any other error is a bug of the portal and becomes
+   * INTERNAL.
    */
   static from(error: unknown): Failure {
     return error instanceof Failure ? error : new Failure('INTERNAL')

@@ -15,7 +15,7 @@ type FieldOf<M extends MutationParameters> = keyof M['response'] & keyof Results
  */
 type ResultOf<M extends MutationParameters> = M['response'][FieldOf<M>]
 
-/** Problem types of a mutation, by the result types that the schema lists. */
+/** Names of the problem types that the schema lists for the result of a mutation. */
 export type ProblemOf<Field extends keyof Results> = Extract<Results[Field], `${string}Problem`>
 
 /** Fields that the mutation document selects for a member of the result union. */
@@ -43,7 +43,7 @@ export type Handlers<M extends MutationParameters, T> = {
     : 'the document does not spread ...problem_shown @alias'
 }
 
-/** Result of any mutation. */
+/** Result of any mutation: its type, and the fields that the mutation document selects. */
 interface Result {
   readonly __typename: string
   readonly problem_shown: problem_shown$key | null

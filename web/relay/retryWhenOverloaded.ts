@@ -1,12 +1,12 @@
 /**
- * Retries of requests that an overloaded gateway has rejected before running them. The gateway
+ * Retries GraphQL requests that an overloaded gateway has rejected before running them. The gateway
  * states when to retry.
  */
 import { useSyncExternalStore } from 'react'
 
 /**
- * Number of automatic retries of a query or mutation. Queries have few retries, because the member
- * can press the retry button.
+ * Maximum number of automatic retries of a query or mutation that an overloaded gateway rejects.
+ * Queries have few retries, because the member can press the retry button.
  */
 const retryLimits = { query: 3, mutation: 8 } as const
 
@@ -26,7 +26,7 @@ function updateWaitingMutationCount(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells whether a mutation is waiting to be retried. */
+/** Tells whether a mutation is waiting for a retry because the gateway is overloaded. */
 export function useIsWaitingForCapacity(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -37,7 +37,7 @@ export function useIsWaitingForCapacity(): boolean {
   )
 }
 
-/** Sends a request and repeats it while the gateway is overloaded. */
+/** Sends a request, and sends it again while the gateway is overloaded, up to the retry limit. */
 export async function retryWhenOverloaded<Answer extends OverloadResponse>(
   kind: 'query' | 'mutation',
   sendRequest: () => Promise<Answer>,

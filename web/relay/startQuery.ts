@@ -2,7 +2,7 @@ import { type PreloadedQuery, loadQuery } from 'react-relay'
 import type { OperationType, PreloadableConcreteRequest, VariablesOf } from 'relay-runtime'
 import { environment } from './environment.ts'
 
-/** Props of a screen with a query, to be read with `usePreloadedQuery`. */
+/** Props of a screen that has a query. The screen reads the result with `usePreloadedQuery`. */
 export interface ScreenProps<Q extends OperationType> {
   queryRef: PreloadedQuery<Q>
 }

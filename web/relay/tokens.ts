@@ -34,8 +34,8 @@ export function signOut(path = paths.login({ exit: '1' })): void {
 }
 
 /**
- * Records that the member accepted the current terms: marks the session accordingly (C03) and adds
- * the id and the e-mail address of the member, which were unknown before.
+ * Records in the session that the member accepted the current terms (C03). Adds the id and the
+ * e-mail address of the member to the session, which were unknown before.
  */
 export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()

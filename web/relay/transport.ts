@@ -13,22 +13,22 @@ import { currentLanguage } from '../platform/language.ts'
 import { club } from '../platform/url.ts'
 import { randomId } from '../platform/randomId.ts'
 
-/** A GraphQL error as the gateway returns it. */
+/** A GraphQL error in a response of the gateway. */
 export interface GatewayError {
   message: string
   path?: ReadonlyArray<string | number>
   extensions?: { code?: string; requestId?: string; retryAfter?: number }
 }
 
-/** A response of the gateway. */
+/** A GraphQL response of the gateway. */
 export interface GatewayResponse {
   data?: Record<string, unknown> | null
   errors?: GatewayError[]
 }
 
 /**
- * Timeout of a request, in ms. Longer than the gateway's slowest call, so that the gateway's own
- * error response arrives first.
+ * Timeout of a GraphQL request, in ms. The timeout is longer than the slowest call of the gateway,
+ * so that the error response of the gateway arrives first.
  */
 const requestTimeout = 60_000
 
@@ -39,10 +39,10 @@ interface SendOptions {
 }
 
 /**
- * Sends a document by its id. If the gateway does not know the id, as in a tab that is older than
- * the last deployment, sends the text of the document. Retries while the gateway is overloaded.
- * Throws OFFLINE or UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the response
- * takes too long.
+ * Sends a GraphQL document by its id. Sends the text of the document if the gateway does not know
+ * the id, as in a tab that is older than the last deployment. Retries while the gateway is
+ * overloaded. Throws OFFLINE or UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the
+ * response takes too long.
  */
 export async function sendGraphqlDocument(
   request: RequestParameters,
@@ -108,9 +108,9 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
 }
 
 /**
- * Returns the response to a document whose id the gateway did not know. If the gateway rejected the
- * text of the document too, the error code becomes PAGE_OUTDATED: the release of the gateway lacks
- * a field of the document, and nothing was executed.
+ * Returns the response to the text of a GraphQL document whose id the gateway did not know. If the
+ * gateway rejected the text too, the error code becomes PAGE_OUTDATED. In this case the gateway
+ * lacks a field of the document and has executed nothing.
  */
 function markPageOutdated(response: GatewayResponse): GatewayResponse {
   if (response.data || !errorCodesOf(response).includes('BAD_REQUEST')) return response
@@ -124,8 +124,8 @@ export function errorCodesOf({ errors = [] }: GatewayResponse): string[] {
 }
 
 /**
- * Tells whether the `viewer` of a response is null because of an error, which leaves nothing to
- * show on a member screen.
+ * Tells whether the `viewer` field of a response is null because of an error. A member screen then
+ * has nothing to show.
  */
 export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
   return data?.['viewer'] === null && errors.some(({ path }) => path?.[0] === 'viewer')

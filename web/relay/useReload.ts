@@ -4,8 +4,8 @@ import { expireResults } from './environment.ts'
 
 /**
  * Returns a function that refetches all data of the screen, while the screen and its input stay
- * visible. The retry button of a block uses the function, and screens use it after a change that
- * the payload of the mutation does not cover. `busy` is true until the new result shows.
+ * visible. Retry buttons call the function. Screens call it after a change that the payload of the
+ * mutation does not cover. `busy` is true until the new result shows.
  */
 export function useReload(): { reload: () => void; busy: boolean } {
   const { revalidate } = useRevalidator()
