@@ -24,7 +24,7 @@ const noRules: PublishedRules = new Map()
  * fetches new rules.
  */
 const rulesLifetime = 3 * 60_000
-/** Time at which the gateway sent the validation rules, in ms since 1970. */
+/** Time at which this page received the validation rules from the gateway, in ms since 1970. */
 let fetchedAt = -Infinity
 
 /**

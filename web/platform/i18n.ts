@@ -37,7 +37,7 @@ function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
-/** Promises of the texts by language, for languages whose texts are all loaded or loading. */
+/** Promise for the load of all texts, by language. A language whose load failed is removed. */
 const loadedLanguages = new Map<Language, Promise<void>>()
 
 /**

@@ -52,9 +52,9 @@ export function continuesPreviousPage(): boolean {
 }
 
 /**
- * Prepares the page before its router starts, and removes `lang` from its URL. If the page
- * continues the previous page in another language, it takes over the history state of the previous
- * page, which contains data passed between screens.
+ * Prepares the page before its router starts. If the page continues the previous page in another
+ * language, this function removes `lang` from the URL and takes over the history state of the
+ * previous page. The history state contains data passed between screens.
  */
 export function initializePageContinuation(): void {
   const url = buildUrlWithoutLanguage()

@@ -1,8 +1,8 @@
 /**
- * Codes of the failures that no single screen handles, from `extensions.code` of a top-level
- * GraphQL error. Without a response, the code is OFFLINE if the device has no network, otherwise
- * UNREACHABLE. The code is PAGE_OUTDATED if the schema of the gateway differs from the schema of
- * this page.
+ * Codes of the failures that the shell handles for all screens, from `extensions.code` of a
+ * top-level GraphQL error. Without a response, the code is OFFLINE if the device has no network,
+ * otherwise UNREACHABLE. The code is PAGE_OUTDATED if the schema of the gateway differs from the
+ * schema of this page.
  */
 const failureCodes = [
   'UNAUTHENTICATED',
