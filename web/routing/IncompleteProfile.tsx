@@ -8,8 +8,8 @@ import styles from '../shell/ErrorView.module.css'
 import { paths } from '../platform/paths.ts'
 
 /**
- * Screen shown in place of every member screen while the profile is incomplete, because the member
- * must complete the profile first (D53).
+ * Screen shown in place of every member screen while the profile of the member is incomplete. The
+ * member must complete the profile first (D53).
  */
 export default function IncompleteProfile() {
   const { t } = useTranslation('members')

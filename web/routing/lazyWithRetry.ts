@@ -3,10 +3,10 @@ import { Failure } from '../relay/gatewayFailure.ts'
 import { isPortalReachable, reloadPageOnce } from '../platform/reloadOnce.ts'
 
 /**
- * Returns a screen component whose code is loaded on demand. If the file is missing because a new
- * release was deployed after the page was opened, the page reloads, at most once a minute. A file
- * that is still missing after the reload therefore ends on the error screen and not in a reload
- * loop. While the portal is unreachable, each call of `preload` tries again.
+ * Returns a screen component whose code is loaded on demand. If the code file is missing, because a
+ * new release was deployed after the page was opened, the page reloads at most once a minute. If
+ * the file is still missing after the reload, the error screen is shown. While the portal is
+ * unreachable, each call of `preload` tries again.
  */
 export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let code: Promise<{ default: ComponentType<P> }> | null = null
@@ -35,8 +35,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 }
 
 /**
- * Stylesheets that failed to load. When the import of a screen is retried, Vite treats its failed
- * stylesheets as loaded.
+ * Link elements of stylesheets that failed to load. They must be loaded again when the import of a
+ * screen is retried, because Vite treats failed stylesheets as loaded.
  */
 const failedStylesheets = new Set<HTMLLinkElement>()
 

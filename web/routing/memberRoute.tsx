@@ -5,20 +5,21 @@ import { lazyWithRetry } from './lazyWithRetry.ts'
 import { createGuardedRouteMaker } from './screen.tsx'
 
 /**
- * Component shown in place of a member screen while the profile is incomplete. Few members ever
- * load its code.
+ * Component shown in place of a member screen while the profile of the member is incomplete. Its
+ * code is loaded on demand, because few members need it.
  */
 export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./IncompleteProfile.tsx'))
 
 /**
- * Makes routes for signed-in members with a complete profile. A visitor is redirected to the
- * sign-in screen and returns to the route after signing in (A21).
+ * Makes routes of screens for signed-in members with a complete profile. A visitor who is not
+ * signed in is redirected to the sign-in screen, and returns to the requested screen after signing
+ * in (A21).
  */
 export const memberRoute = createGuardedRouteMaker(requireSession, { Incomplete: IncompleteProfile })
 
 /**
- * Returns the path of the sign-in screen for a visitor, with the return path to the requested URL;
- * null for a member.
+ * Returns the path of the sign-in screen, with the return path to the requested URL, for a visitor
+ * who is not signed in; null for a signed-in member.
  */
 export function requireSession(url: URL): string | null {
   if (readSession()) return null

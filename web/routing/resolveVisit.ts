@@ -13,12 +13,16 @@ import {
 import { requireSession } from './memberRoute.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
-/** Result of a navigation to a URL of a wizard: a redirect, and side effects to apply. */
+/**
+ * Result of a navigation to a URL of a wizard: a redirect, and side effects that the caller
+ * applies.
+ */
 interface Visit {
   /** Path to redirect to; null if the step may be shown. */
   redirect: string | null
   /**
-   * Applies the side effects of the navigation; resets the draft if the URL requests a new draft.
+   * Applies the side effects of the navigation, such as resetting the draft if the URL requests a
+   * new draft.
    */
   apply?: (() => void) | undefined
 }

@@ -28,23 +28,26 @@ import { waitForCompleteScreen } from '../start/hydration/waitForCompleteScreen.
 import { type ScreenAddress, paths } from '../platform/paths.ts'
 
 /**
- * Returns the path to redirect to; null if the screen may be shown. A guard is pure: it reads state
- * and changes none.
+ * Guard of a screen: returns the path to redirect to, or null if the screen may be shown. A guard
+ * is pure: it reads state and changes none.
  */
 export type Guard = (url: URL, params: Params) => string | null
 
-/** Parts of a URL from which the variables of a query are computed. */
+/** Parts of a URL that determine the variables of a query. */
 export interface UrlParts {
   params: Params
   search: URLSearchParams
 }
 
-/** Returns the query variables of a screen whose URL contains the id of the displayed object. */
+/**
+ * Returns the query variables for a screen whose URL contains the id of the object that the screen
+ * shows.
+ */
 export const readIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**
- * Makes the route of a screen from its entry in `paths`, its code and its query. The query and its
- * variables are left out for a screen without a query.
+ * Makes the route of a screen from the URL pattern in `paths`, the function that loads the code of
+ * the screen, and its query. A screen without a query has no `query` and no `variables`.
  */
 export interface MakeRoute<To = ScreenAddress> {
   (to: To, load: () => Promise<{ default: ComponentType }>): RouteObject
@@ -62,13 +65,13 @@ export interface ScreenMeta {
   isMemberOnly: boolean
   load: () => Promise<unknown>
   /**
-   * Persisted query of the screen and its variables for a URL; undefined if the screen has no
-   * query.
+   * Returns the persisted query of the screen, with a function that computes the variables from a
+   * URL; undefined if the screen has no query.
    */
   request?: { documentId: string | null; variables: (address: UrlParts) => object } | undefined
   /**
-   * Sends the query of the screen ahead of the navigation if the guard admits the member; aborted
-   * by `signal`.
+   * Sends the query of the screen before the navigation, if the guard admits the member. `signal`
+   * aborts the query.
    */
   prefetchQuery: (url: URL, params: Params, signal: AbortSignal) => void
 }
@@ -78,8 +81,8 @@ export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
 /**
- * Makes the routes of screens. `as` returns a function that makes routes with another skeleton
- * shape than the default `page`.
+ * Makes the routes of screens, with the skeleton shape `page`. `as` returns a function that makes
+ * routes with another skeleton shape.
  */
 export interface RouteMaker extends MakeRoute {
   as(shape: SkeletonShape): MakeRoute
@@ -94,15 +97,18 @@ export const publicRoute = createGuardedRouteMaker(() => null)
  */
 export const anonymousRoute = createGuardedRouteMaker(requireNoSession, { beforeGuard: signOutOnExit })
 
-/** Makes routes of screens for visitors that need only the texts of the entry bundle. */
+/**
+ * Makes routes of screens for visitors who are not signed in. These screens need only the texts of
+ * the entry bundle.
+ */
 export const visitorRoute = createGuardedRouteMaker(requireNoSession, {
   beforeGuard: signOutOnExit,
   loadTexts: loadNoTexts,
 })
 
 /**
- * Returns a route that only redirects. `beforeGuard` runs before `to` and `afterGuard` after `to`,
- * as with the guard of a screen.
+ * Returns a route that only redirects to the path that the function `to` returns. `beforeGuard`
+ * runs before `to`, and `afterGuard` runs after `to`.
  */
 export function makeRedirectRoute(
   { address }: ScreenAddress,
@@ -125,8 +131,8 @@ export function makeRedirectRoute(
 
 /**
  * Returns a redirect from the requested URL to another URL. After Back or Forward the browser
- * already shows the requested URL, so the redirect replaces the history entry. A new history entry
- * would trap every further Back.
+ * already shows the requested URL. The redirect then replaces the history entry, because a new
+ * entry would lead back to the redirect on every further Back.
  */
 const createRedirectResponse = (requestedUrl: URL, to: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(to) : redirect(to)
@@ -137,12 +143,15 @@ const createRedirectResponse = (requestedUrl: URL, to: string): Response =>
  */
 export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
-/** Loads no texts, because the texts of the entry bundle are loaded before the first render. */
+/**
+ * Loads no texts, for screens that need only the texts of the entry bundle. Those texts are loaded
+ * before the first render.
+ */
 async function loadNoTexts(): Promise<void> {}
 
 /**
- * Guard of visitor screens: returns the path that a signed-in member is redirected to; null for a
- * visitor.
+ * Guard of screens for visitors who are not signed in: returns the path of the dashboard for a
+ * signed-in member, otherwise null.
  */
 export function requireNoSession(): string | null {
   return readSession() ? paths.dashboard() : null
@@ -158,9 +167,11 @@ export function signOutOnExit(url: URL): void {
  * guards too.
  */
 export interface VisitEffects {
-  /** Runs before the guard of the route. */
+  /** Called with the URL before the guard of the route runs. */
   beforeGuard?: ((url: URL) => void) | undefined
-  /** Runs after the guard of the route, whether or not the screen is shown. */
+  /**
+   * Called with the URL after the guard of the route has run, whether or not the screen is shown.
+   */
   afterGuard?: (url: URL, params: Params) => void
 }
 
@@ -170,8 +181,8 @@ interface GuardOptions extends VisitEffects {
   /** Loads the texts that the screen shows. */
   loadTexts?: () => Promise<void>
   /**
-   * Tells whether the query may be prefetched; by default, the query may be prefetched if the guard
-   * admits the member.
+   * Tells whether the query of the screen may be prefetched; by default, whenever the guard admits
+   * the member.
    */
   canPrefetch?: (url: URL, params: Params) => boolean
 }
@@ -258,7 +269,10 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
   }) as MakeRoute
 }
 
-/** Suspends the render of a screen without a query until the data of the shell has loaded. */
+/**
+ * Component rendered in place of the shell data query of a screen without a query of its own:
+ * suspends until the data of the shell has loaded.
+ */
 function WaitForShellData({ queryRef }: ScreenProps<screenQuery>) {
   usePreloadedQuery(
     graphql`
@@ -279,8 +293,8 @@ interface ScreenBoundaryProps {
 }
 
 /**
- * Suspense boundary of a screen: shows the skeleton while the screen loads, then the screen and its
- * arrival effects.
+ * Suspense boundary of a screen. Shows the skeleton while the screen loads, then the screen. Also
+ * sets the page title and the focus when the screen appears.
  */
 function ScreenBoundary({ Incomplete, shape, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation()

@@ -13,17 +13,18 @@ import type { DraftEnding } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredStep } from '../wizard/wizard.ts'
 
 /**
- * State shown in place of a step whose draft another tab changed: `leaving` until the redirect is
- * decided, or the ending of the draft. Null if the draft is intact.
+ * State shown in place of a wizard step after another tab has changed its draft. `leaving`: the
+ * redirect has not been decided yet. An object: the ending of the draft, if known. Null: the step
+ * can be shown.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
- * Follows changes to the draft of the current step by other tabs and by the "clear data" command of
- * the browser. A step that can still be shown refetches its data. If a step can no longer be shown,
- * the member is told what happened if tabs share the draft; otherwise the step redirects to the
- * first open step (E08). If another tab has completed the same purchase, every step tells the
- * member.
+ * Follows changes to the draft of a wizard step by other tabs and by the "clear data" command of
+ * the browser. A step that can still be shown refetches its data. A step that can no longer be
+ * shown redirects to the first open step (E08). If the draft outlives the tab, the step tells the
+ * member what happened instead. If another tab has completed the same purchase, every step tells
+ * the member.
  */
 export function useLostDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -55,7 +55,7 @@ export const wizardRoute = <D extends object, Path extends string>(
   children: [{ ErrorBoundary: ScreenError, children: routes(createStepRouteMaker(wizard)) }],
 })
 
-/** Properties of a wizard that are readable from its frame route. */
+/** Properties of a wizard that other code can read from the frame route of the wizard. */
 export type RoutedWizard = Pick<Wizard<object>, 'id' | 'version' | 'width' | 'variables'>
 
 interface WizardFrameMeta {

@@ -16,9 +16,9 @@ import { useIsWideWindow } from './useIsWide.ts'
 
 /**
  * Layout of the account screens. A wide window shows the account navigation beside the screen. A
- * phone shows a back link instead, because the bottom bar is its navigation. In both layouts, a
- * member who came to correct data gets a link back to the previous screen. Screens inside the
- * layout use `Container` like all other screens.
+ * phone shows a back link instead, because the bottom bar of a phone leads to the account
+ * navigation. A member who came to correct data gets a link back to the previous screen, on a phone
+ * and in a wide window. Screens inside the layout use `Container` like all other screens.
  */
 export function AccountLayout() {
   const { pathname } = useLocation()

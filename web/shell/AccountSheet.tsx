@@ -12,7 +12,7 @@ import { useLanguageSwitch } from './useLanguageSwitch.ts'
 interface AccountSheetProps {
   open: boolean
   onClose: () => void
-  /** Display name of the member who is signed in. */
+  /** Display name of the signed-in member. */
   name: string
   facts: NavigationFacts
 }

@@ -12,23 +12,23 @@ interface ErrorViewProps {
   icon: IconName
   title: string
   /**
-   * Main action that the screen offers. Without an action, the home link becomes the primary
+   * Main action that the error screen offers. Without an action, the home link becomes the primary
    * button.
    */
   action?: ReactNode
   /**
-   * True if the club of the site cannot be loaded. The home link then leads to the portal without
-   * the club.
+   * True if the club of the site cannot be loaded. The home link then leads to the site of the
+   * portal, without the club.
    */
   exitsClubSite?: boolean
-  /** Id of the failed request. */
+  /** Id of the failed request, from which the support code is derived. */
   requestId?: string | null
   children: ReactNode
 }
 
 /**
- * Screen shown in place of a screen that could not be displayed. It shows what happened, what the
- * member can do, a home link and the contact data of the federation (A28).
+ * Error screen for a screen that could not be displayed. It shows what happened, what the member
+ * can do, a home link and the contact data of the federation (A28).
  */
 export function ErrorView({ icon, title, action, exitsClubSite, requestId, children }: ErrorViewProps) {
   const { t } = useTranslation()

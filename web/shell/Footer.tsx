@@ -15,8 +15,8 @@ interface FooterProps {
 }
 
 /**
- * Footer with the contact data of the federation and the legal notices for buyers of a pass
- * (A33–A36).
+ * Footer of the portal with the contact data of the federation and the legal notices for buyers of
+ * a pass (A33–A36).
  */
 export function Footer({ isContactLoading }: FooterProps) {
   const { t } = useTranslation()

@@ -9,8 +9,8 @@ import shell from './Shell.module.css'
 export interface FrameProps {
   shape: SkeletonShape
   /**
-   * Layout around the screen inside the shell: the account layout, or the step bar of a wizard with
-   * the given width.
+   * Layout around the screen inside the shell: the account layout, or the step bar of a wizard in
+   * the given width. Undefined for a screen without such a layout.
    */
   layout?: 'account' | { steps: 'page' | 'text' } | undefined
   /** True if a phone shows a back link above the screen, as on the first screens of the account. */
@@ -52,8 +52,7 @@ export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false
 }
 
 /**
- * Skeleton of the account layout. The skeleton of the navigation shows only if the window is wide
- * enough.
+ * Skeleton of the account layout. Only a wide window shows the skeleton of the account navigation.
  */
 function AccountFrame({ hasBackLink, children }: { hasBackLink: boolean; children: ReactNode }) {
   return (

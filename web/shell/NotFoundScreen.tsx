@@ -4,11 +4,14 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'
 
-/** Not-found screen, for every URL that is not a URL of the portal (A26). */
+/** Not-found screen for URLs that no screen of the portal has (A26). */
 export default function NotFoundScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  /** Goes back in the history. In a new tab, which has no history, opens the home screen. */
+  /**
+   * Goes back in the history of the tab. If the tab is new and has no history, opens the home
+   * screen.
+   */
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home()))
   return (
     <ErrorView

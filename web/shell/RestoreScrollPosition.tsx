@@ -3,9 +3,9 @@ import { ScrollRestoration } from 'react-router-dom'
 import { isHydrating } from '../start/hydration/hydration.ts'
 
 /**
- * Scrolls each screen to its top, or to its previous position after Back. During hydration a
- * prerendered page keeps the position that the visitor has scrolled to. The router does not know of
- * that scrolling and would jump to the top.
+ * Scrolls each new screen to its top, or to its previous position after Back. A prerendered page is
+ * left at the position to which the visitor has scrolled before hydration. The router does not know
+ * of that scrolling and would jump to the top.
  */
 export function RestoreScrollPosition() {
   const place = useRef(0)

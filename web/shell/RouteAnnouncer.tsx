@@ -13,10 +13,11 @@ let hasShownScreen = false
 export const firstScreenShown = firstScreen.promise
 
 /**
- * Renders beside a screen, inside its Suspense boundary, so that its effects run when the screen is
- * complete. Sets the title of the page from the h1 of the screen, the club of the site and the name
- * of the portal. After a navigation, animates the screen in and moves the focus to the h1, so that
- * a screen reader begins there.
+ * Component beside a screen that sets the page title and announces the screen. It is inside the
+ * Suspense boundary of the screen, so that its effects run when the screen is complete. The page
+ * title consists of the h1 of the screen, the club of the site and the name of the portal. After a
+ * navigation, the component animates the screen in and moves the focus to the h1, where a screen
+ * reader then begins.
  */
 export function RouteAnnouncer() {
   const { name, siteClub } = useShellData()

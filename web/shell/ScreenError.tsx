@@ -9,7 +9,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import NotFoundScreen from './NotFoundScreen.tsx'
 
-/** Error screen in place of a screen that failed; the shell around it stays usable (A37). */
+/** Error screen shown in place of a screen that failed; the shell stays usable (A37). */
 export function ScreenError() {
   const { t } = useTranslation()
   const location = useLocation()
@@ -24,8 +24,8 @@ export function ScreenError() {
   }, [isOutdated])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   /**
-   * Retries a failed request. After a bug in the portal or a missing file, reloads the page,
-   * because only new code can help.
+   * Retries a screen that failed because of a request. If a bug in the portal or a missing file
+   * caused the failure, reloads the page, because only new code can help.
    */
   function retryFailedRequest() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()

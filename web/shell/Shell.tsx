@@ -20,8 +20,8 @@ import { useIsWideWindow } from './useIsWide.ts'
 
 /**
  * Returns the data that the shell shows: the portal, the club of the site and the signed-in member.
- * The shell sends no query of its own. The query of each screen spreads `Shell_query`, so that a
- * screen costs one request. The shell reads the result from the Relay store.
+ * The shell sends no query of its own, so that each screen costs only one request. Instead, the
+ * query of each screen spreads `Shell_query`, and the shell reads the result from the Relay store.
  */
 export function useShellData() {
   const query: Shell_query$key = useLazyLoadQuery<ShellQuery>(
@@ -62,12 +62,14 @@ export function useShellData() {
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
     name: portal?.name ?? 'Sentier',
-    /** True if sales are closed for maintenance; false while unknown. */
+    /**
+     * True if sales are closed for maintenance; false while it is unknown whether sales are open.
+     */
     salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,
     /**
-     * True while the contact data may still arrive: no response has arrived and no query has
-     * failed.
+     * True while the contact data of the federation may still arrive, because no query has returned
+     * a response or failed yet.
      */
     awaitsContact: portal === undefined && !hasQueryFailed,
     viewer: viewer ?? null,
@@ -77,7 +79,7 @@ export function useShellData() {
   }
 }
 
-/** Settings for the shell in the `handle` of a route. */
+/** Settings that a route makes for the shell in its `handle`. */
 export interface ShellHandle {
   /**
    * True if the screen has an action bar at the bottom of a phone. The shell then hides the bottom
@@ -133,8 +135,8 @@ export function Shell() {
 }
 
 /**
- * Returns the display name of the member, which the browser stores for screens whose query does not
- * request it.
+ * Returns the display name of the member. The browser stores the name for screens whose query does
+ * not fetch it.
  */
 function useMemberName(viewer: { firstName: string; email: string } | null): string {
   const session = useSession()

@@ -4,9 +4,9 @@ import { paths } from '../platform/paths.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
 /**
- * Location of a navigation list: the header of a wide window, the bottom bar of a phone, or one of
- * two account lists. The account lists show in the avatar menu, in the account sheet of a phone and
- * beside the account screens of a wide window (D03).
+ * Name of a navigation list: `header` in a wide window, `bar` at the bottom of a phone, or one of
+ * two account lists. The account lists are shown in the avatar menu, in the account sheet of a
+ * phone and beside the account screens of a wide window (D03).
  */
 type NavigationList = 'header' | 'bar' | AccountList
 type AccountList = 'account' | 'purchases'
@@ -15,11 +15,14 @@ type AccountList = 'account' | 'purchases'
 export interface NavigationItem {
   to: string
   text: ParseKeys
-  /** Short label of the link for narrow locations; the full label by default. */
+  /** Short label of the link, for places with little room; the full label by default. */
   short?: ParseKeys
   icon: IconName
   lists: readonly NavigationList[]
-  /** Further paths for which this item is marked as current, each with all paths below it. */
+  /**
+   * Additional paths for which this navigation item is marked as current; all paths below them are
+   * included.
+   */
   relatedPaths?: readonly string[]
   /**
    * Tells whether the navigation item is shown to this member; by default, the item is shown to
@@ -115,8 +118,9 @@ export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }
 ]
 
 /**
- * Returns the `aria-current` value of a navigation item. The value is `page` if the path is the
- * target of the item, `true` if the path only belongs to the item, otherwise undefined.
+ * Returns the `aria-current` value of a navigation item for the current path. The value is `page`
+ * if the item links to the current path. It is `true` if the current path is below the link target
+ * or a related path of the item. Otherwise the value is undefined.
  */
 export function ariaCurrentOf(
   { to, relatedPaths = [] }: NavigationItem,
@@ -126,16 +130,18 @@ export function ariaCurrentOf(
   return [to, ...relatedPaths].some((path) => matchPath(`${path}/*`, pathname)) ? 'true' : undefined
 }
 
-/** Navigation items that the bottom bar of a phone lacks; a phone shows them under "account". */
+/**
+ * Navigation items that are not in the bottom bar of a phone; a phone shows them under "account".
+ */
 const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('bar'))
 
-/** Tells whether a path belongs to a navigation item that is only in the account navigation. */
+/** Tells whether a path belongs to a navigation item that is not in the bottom bar of a phone. */
 export const isAccountPath = (pathname: string): boolean =>
   accountOnlyItems.some((place) => ariaCurrentOf(place, pathname))
 
 /**
- * Tells whether a path is the first screen of an item of the account navigation. Deeper screens
- * have back links of their own.
+ * Tells whether a path is the link target of an item of the account navigation. Screens below such
+ * a path have their own back links.
  */
 export const isNavigationRoot = (pathname: string): boolean =>
   accountOnlyItems.some((place) => ariaCurrentOf(place, pathname) === 'page')

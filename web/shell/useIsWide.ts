@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Media query of a wide window, where the header shows the section links; narrower windows show the
- * bottom bar. A window smaller than any phone counts as wide. A browser shrinks the window that far
- * to take a full-page screenshot, and the layout must not change then.
+ * Media query for a wide window, where the header shows the section links. Narrower windows show
+ * the bottom bar. A window smaller than any phone also counts as wide. A browser shrinks the window
+ * that far to take a full-page screenshot, and the layout must not change then.
  */
 const matchWideWindow = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 

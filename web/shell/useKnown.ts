@@ -25,10 +25,10 @@ const fragment = graphql`
 `
 
 /**
- * Returns the facts that decide which navigation items the member sees (D04). Querying the facts on
- * every screen would cost one more call to the federation. The dashboard query therefore includes
- * them, and the browser stores them with the session. `requestFacts` queries them when the member
- * opens the navigation or when they are unknown.
+ * Returns the facts that decide which navigation items the member sees (D04). A query on every
+ * screen would cost one more call to the federation. The dashboard query therefore includes the
+ * facts, and the browser stores them with the session. `requestFacts` queries the facts when the
+ * member opens the navigation or when the facts are unknown.
  */
 export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<

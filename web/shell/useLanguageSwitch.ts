@@ -4,7 +4,7 @@ import { languages } from '../platform/language.ts'
 import { useReload } from '../relay/useReload.ts'
 
 /**
- * Returns the language that is not selected and a function that switches to that language. The
+ * Returns the other language of the portal, and a function that switches to that language. The
  * screen and its input stay (A42).
  */
 export function useLanguageSwitch() {

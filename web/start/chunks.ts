@@ -45,16 +45,16 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * Smallest number of screens that share a module for which the module belongs to the layer
- * `behind`.
+ * Minimum number of screens that share a module of the layer `behind`. A module that fewer screens
+ * share belongs to an area.
  */
 const sharedThreshold = 6
 
 /**
- * Areas of the screens, by domain folder. A module shared by fewer than `sharedThreshold` screens
- * belongs to the first area with a screen that needs the module. A screen that needs a module also
- * needs the imports of the module, so no chunk needs a later chunk. In this order, screens load
- * little code that they do not need.
+ * Areas of the screens, by domain folder, in the order in which modules are assigned. A module
+ * shared by fewer than `sharedThreshold` screens belongs to the first area with a screen that needs
+ * the module. A screen that needs a module also needs the imports of the module, so no chunk needs
+ * a later chunk. With this order, screens load little code that they do not need.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
@@ -69,14 +69,14 @@ const areas: [first: string, ...others: string[]][] = [
   ['volunteering', 'payment', 'video'],
 ]
 
-/** The part of the Rolldown API that gives the imports of a module. */
+/** The part of the Rolldown API that returns the imports of a module. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
 }
 
 /**
  * Returns the chunk groups of the build; each group becomes one file. Modules that depend on forms
- * have separate chunks, which only screens with forms load.
+ * are in groups of their own, which only screens with forms load.
  */
 export function buildChunkGroups() {
   let placed: Map<string, string> | null = null
@@ -93,8 +93,8 @@ export function buildChunkGroups() {
 }
 
 /**
- * Returns the chunk of every module that several screens need. A module that one screen needs stays
- * in the chunk of that screen.
+ * Returns the chunk of every module that several screens need, by module id. A module that only one
+ * screen needs stays in the chunk of that screen.
  */
 function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
@@ -134,8 +134,8 @@ function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
 }
 
 /**
- * Returns the module id of a layer's entry. Throws an error if the portal does not import the
- * entry.
+ * Returns the module id of an entry module of a layer. Throws an error if the portal does not
+ * import that module.
  */
 function resolveEntryModule(build: ModuleGraph, file: string): string {
   const id = `${web}/${file}`

@@ -10,13 +10,16 @@ import { type ScreenMeta, isCurrentUrl, screenMetaOf } from '../routing/screen.t
 const { memberRoutes } = await import('../app/memberRoutes.tsx')
 const screens = [...publicRoutes, memberRoutes]
 
-/** Time that a prefetched query waits for its screen after a press, in ms. */
+/**
+ * Time after a press on a link in which the navigation must follow, in ms; a prefetched query is
+ * canceled afterwards.
+ */
 const prefetchTimeout = 5_000
 
 /**
- * Prefetches the screens that the links of the page lead to. Loads the code of a screen when its
- * link is in view and the browser is idle. Loads code and data when the link is pressed, a few
- * tenths of a second before the navigation.
+ * Prefetches the screens that the links of the page lead to. When a link is in view and the browser
+ * is idle, the code of its screen is loaded. When the link is pressed, code and data are loaded, a
+ * few tenths of a second before the navigation.
  */
 export function startPrefetching(): void {
   prefetchScreensOnPress()
@@ -24,8 +27,8 @@ export function startPrefetching(): void {
 }
 
 /**
- * Returns the screen that a link leads to within this page; null for other links, for redirects and
- * for the current screen.
+ * Returns the screen of the portal that a link opens in this page. Returns null for other links,
+ * for redirects and for links to the current screen.
  */
 function findScreenOfLink(link: Element) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null

@@ -48,14 +48,16 @@ export interface ScreenFrame {
   /** URL pattern in the syntax of the router, in lower case. */
   address: string
   html: string
-  /** File with the code of the screen; undefined if the screen has no file of its own. */
+  /**
+   * Path of the file with the code of the screen; undefined if the screen has no file of its own.
+   */
   file: string | undefined
   /** True if the screen belongs to the lazily loaded member routes. */
   isBehind: boolean
   /**
-   * Query of a member screen, for URLs with this number of segments. A variable with the value
-   * `:id` takes the last segment of the URL. The other variables come from the draft with the given
-   * name. Undefined if only the code of the portal can compute the variables.
+   * Query of a member screen, for URLs with the number of path segments in `segments`. A variable
+   * with the value `:id` takes the last segment of the URL. The other variables come from the draft
+   * named `draft`. The query is undefined if only the code of the portal can compute its variables.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
@@ -100,8 +102,8 @@ function* generateScreenFrames(
 }
 
 /**
- * Returns the query of a screen for its frame. In a wizard whose variables depend on earlier
- * choices, the draft supplies the variables when the page starts.
+ * Returns the query that the frame of a screen sends. If the variables of a wizard depend on
+ * earlier choices, they are read from its draft when the page starts.
  */
 function frameQueryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}
@@ -125,7 +127,8 @@ function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
 }
 
 /**
- * Function that loads the code of a screen; the build adds the name of its file (`vite.config.ts`).
+ * Function that loads the code of a screen, with the name of the code file, which the build adds
+ * (`vite.config.ts`).
  */
 type ScreenLoader = { file?: string } | undefined
 

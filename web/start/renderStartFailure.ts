@@ -1,7 +1,7 @@
 /**
- * Returns the HTML of the message shown when the code of a page fails to load, in both languages.
- * Every built page contains the message, which works without scripts; `styles/base.css` shows it.
- * `textsOf` returns the texts of a language, by key.
+ * Returns the HTML of a message, in both languages, that the code of the page has failed to load.
+ * Every built page contains this message, which works without scripts. `styles/base.css` makes it
+ * visible. `textsOf` returns the texts of a language, by key.
  */
 export function renderStartFailure(textsOf: (language: string) => Record<string, string>): string {
   const lines = ['fr', 'en'].map((language) => {

@@ -1,6 +1,6 @@
 /**
  * Hydration of prerendered pages. A page hydrates only if rendering would not change its content.
- * Until hydration ends, responses of the gateway are held back and typed input is kept.
+ * Until hydration ends, gateway responses are held back and typed input is kept.
  */
 
 /**
@@ -25,8 +25,8 @@ export const isUrlPrerendered = ({ pathname, search }: { pathname: string; searc
   search === '' && pathname.toLowerCase() === findRootElement()?.dataset.path
 
 /**
- * Ends hydration and releases the gateway responses that were held back. A page that does not
- * hydrate calls `endHydration` too, so that no response waits forever.
+ * Ends hydration and releases the gateway responses that were held back. A page that was not
+ * prerendered must also call `endHydration`, so that no response waits forever.
  */
 export function endHydration(): void {
   hydration?.end()
@@ -48,8 +48,8 @@ export function endHydration(): void {
 }
 
 /**
- * Makes the page show that its code has failed to load (`styles/base.css`), while the import is
- * retried.
+ * Makes the page show a message that its code has failed to load (`styles/base.css`), while the
+ * import is retried.
  */
 export function showStartFailure(): void {
   document.documentElement.dataset.code = 'lost'

@@ -13,9 +13,9 @@ interface SentQuery extends PrefetchedQuery {
 }
 
 /**
- * Returns the prefetched query if it matches the body, the token and the language of a request;
- * null otherwise. The first request of the portal either takes over the prefetched query or aborts
- * it, as after a redirect to another screen.
+ * Returns the prefetched query if it has the same body, token and language as the given request;
+ * otherwise null. The first GraphQL request of the page takes over the prefetched query or, as
+ * after a redirect to another screen, aborts it.
  */
 export function takePrefetchedQuery(
   body: string,

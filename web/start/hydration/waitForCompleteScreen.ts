@@ -2,8 +2,8 @@ import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 
 /**
- * Time that the previous screen stays visible while the next screen loads, in ms. A next screen
- * that is ready sooner shows at once, without a flashing skeleton.
+ * Time that the previous screen stays visible while the next screen loads, in ms, before a skeleton
+ * is shown. A screen that is ready sooner shows at once, without a flashing skeleton.
  */
 const skeletonDelay = 100
 
@@ -19,8 +19,8 @@ export async function waitForCompleteScreen<Q extends OperationType>(
 }
 
 /**
- * Resolves when a query has a result or an error. A query whose result comes from the Relay store
- * has no source and resolves at once.
+ * Resolves when a query has a result or an error. Resolves at once if the result comes from the
+ * Relay store, because such a query has no source.
  */
 const waitForResult = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
   new Promise<void>((resolve) => {
