@@ -65,8 +65,8 @@ export interface ScreenMeta {
   isMemberOnly: boolean
   load: () => Promise<unknown>
   /**
-   * Returns the persisted query of the screen, with a function that computes the variables from a
-   * URL; undefined if the screen has no query.
+   * Id of the persisted query of the screen, and a function that computes the query variables from
+   * a URL. Undefined if the screen has no query.
    */
   request?: { documentId: string | null; variables: (address: UrlParts) => object } | undefined
   /**
@@ -269,10 +269,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
   }) as MakeRoute
 }
 
-/**
- * Component rendered in place of the shell data query of a screen without a query of its own:
- * suspends until the data of the shell has loaded.
- */
+/** Suspends a screen that has no query of its own until the data of the shell has loaded. */
 function WaitForShellData({ queryRef }: ScreenProps<screenQuery>) {
   usePreloadedQuery(
     graphql`

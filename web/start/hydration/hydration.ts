@@ -25,8 +25,8 @@ export const isUrlPrerendered = ({ pathname, search }: { pathname: string; searc
   search === '' && pathname.toLowerCase() === findRootElement()?.dataset.path
 
 /**
- * Ends hydration and releases the gateway responses that were held back. A page that was not
- * prerendered must also call `endHydration`, so that no response waits forever.
+ * Ends hydration and releases the gateway responses that were held back. A page that does not
+ * hydrate must call `endHydration` too, so that no response waits forever.
  */
 export function endHydration(): void {
   hydration?.end()
