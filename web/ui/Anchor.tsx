@@ -15,7 +15,10 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | '
   preventScrollReset?: boolean
 }
 
-/** Unstyled link to a path of the portal or to another URL. All link components use it. */
+/**
+ * Unstyled link to a path of the portal or to another URL. All link components of the portal use
+ * `Anchor`.
+ */
 export function Anchor(props: AnchorProps) {
   const { to, href, newTab, replace, state, preventScrollReset, children, ...rest } = props
   const target = newTab ? { target: '_blank', rel: 'noopener' } : undefined

@@ -4,11 +4,17 @@ import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './Button.module.css'
 
-/** Appearance shared by buttons and links that look like buttons. */
+/** Appearance props that buttons and links that look like buttons share. */
 export interface ButtonAppearance {
-  /** `primary` is orange and marks the main action; each screen has at most one primary button. */
+  /**
+   * Color of the button. `primary` is orange and marks the main action; each screen has at most one
+   * primary button.
+   */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** `large` for the only button at the end of a screen, `small` for buttons within lists. */
+  /**
+   * Size of the button: `large` for the only button at the end of a screen, `small` for buttons
+   * within lists.
+   */
   size?: 'regular' | 'large' | 'small'
   /** Icon before the text. */
   icon?: IconName
@@ -25,9 +31,9 @@ export interface ButtonProps extends ButtonAppearance, ComponentPropsWithRef<'bu
    */
   busy?: boolean
   /**
-   * Reason why the button is disabled, shown beside the button and announced by screen readers. The
-   * disabled button stays focusable. Null while the button is enabled, so that the element does not
-   * remount when a reason appears.
+   * Reason why the button is disabled, shown beside the button and announced by screen readers;
+   * null while the button is enabled. The disabled button stays focusable. Pass null instead of
+   * leaving the prop out, so that the element does not remount when a reason appears.
    */
   reason?: ReactNode
 }

@@ -6,13 +6,13 @@ import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
 export interface ButtonLinkProps extends ButtonAppearance, AnchorProps {
-  /** True if the link is disabled because it has no target now; `reason` gives the reason. */
+  /** True if the link is disabled because it currently has no target; `reason` explains why. */
   disabled?: boolean
-  /** Reason why the link is disabled, shown beside it and announced by screen readers. */
+  /** Reason why the link is disabled, shown beside the link and announced by screen readers. */
   reason?: ReactNode
   /**
-   * True if the screen already shows the reason elsewhere. The reason is then announced with the
-   * link and not shown a second time.
+   * True if the screen already shows the reason why the link is disabled. The link then does not
+   * show the reason again, but screen readers announce the reason with the link.
    */
   isReasonVisible?: boolean
 }

@@ -13,12 +13,14 @@ export interface ComboboxFieldProps
   extends FieldTexts, Pick<ComponentProps<'input'>, 'id' | 'name' | 'className' | 'autoComplete'> {
   value: string
   onType: (typed: string) => void
-  /** Options that match the typed text. The list of options is open while there is any option. */
+  /**
+   * Options that match the typed text. The list of options is open if there is at least one option.
+   */
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
   /**
-   * True if the list closes when an option is chosen. Otherwise the chosen option determines the
-   * next options.
+   * True if choosing an option closes the list. If false, the list stays open and shows the options
+   * that follow from the chosen option.
    */
   closesOnChoice?: boolean
   /** Accessible name of the list of options. */
@@ -44,9 +46,10 @@ const collapsedAria = {
 
 /**
  * Text input with suggestions: an ARIA combobox with a listbox. Arrow keys move through the options
- * while the focus stays in the input, Enter chooses an option, Escape closes the list. Nothing is
- * chosen without an action of the member. The component starts as a plain text input and loads its
- * list on focus. When the list has loaded, it opens if the member has asked for it.
+ * while the focus stays in the input, Enter chooses an option, and Escape closes the list. No
+ * option is chosen without an action of the member. The component starts as a plain text input and
+ * loads the code of the list on focus. The loaded list opens if the member has already asked for
+ * it.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props

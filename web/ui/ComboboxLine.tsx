@@ -17,8 +17,8 @@ interface ComboboxLineProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
 }
 
 /**
- * Text input of a `ComboboxField` with its list of options. Its code is loaded on demand because of
- * its size.
+ * Text input of a `ComboboxField` with the list of options. This component is loaded on demand,
+ * because its code is large.
  */
 export function ComboboxLine(props: ComboboxLineProps) {
   const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props

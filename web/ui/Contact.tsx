@@ -13,9 +13,10 @@ export interface ContactInfo {
 }
 
 /**
- * Contact data from the latest response, stored for pages that cannot load data. The contact data
- * is part of the portal settings, so the locale files do not contain it. A React context cannot
- * hold the contact data: a changed context would discard prerendered HTML that waits for its code.
+ * Contact data of the federation from the latest response, stored for pages that cannot load data.
+ * The locale files do not contain the contact data, because it is part of the portal settings. A
+ * React context is not used, because a changed context would discard prerendered HTML that waits
+ * for its code.
  */
 const storedContact = stored('localStorage', 'sentier.contact', parseContactInfo)
 
@@ -24,7 +25,10 @@ function parseContactInfo(storedValue: unknown): ContactInfo | null {
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }
 
-/** Stores the contact data before the browser paints, so that no fallback text flashes up. */
+/**
+ * Stores the contact data of the federation before the browser paints, so that no fallback text
+ * flashes up.
+ */
 export function useStoredContact(contactInfo: ContactInfo | null): void {
   const { email, phoneNumber } = contactInfo ?? {}
   useLayoutEffect(() => {
@@ -36,12 +40,13 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
   /** Content before the phone and e-mail links, on the same line. */
   children?: ReactNode
   /**
-   * True while the contact data may still arrive: placeholders are shown instead of the fallback.
+   * True while the contact data may still arrive. Placeholders are then shown instead of the
+   * fallback text.
    */
   isLoading?: boolean
 }
 
-/** Phone and e-mail links of the federation. */
+/** Links to the phone number and the e-mail address of the federation. */
 export function ContactLinks({ justify, children, isLoading = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
   // Prerendered HTML has no access to the stored contact.

@@ -9,8 +9,8 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'min' | 'm
 }
 
 /**
- * Date input, `YYYY-MM-DD`, with the calendar of the device. A browser without a calendar shows a
- * text input of that format.
+ * Date input for a day `YYYY-MM-DD`, with the calendar of the device. A browser without a calendar
+ * shows a text input for that format.
  */
 export function DateField(props: DateFieldProps) {
   const { t } = useTranslation('common')

@@ -6,25 +6,25 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the date field, and id of its first input or of the input with the error. Error
-   * summaries link to this id.
+   * Name of the date field. The input with the error, or the first input if there is no error, has
+   * this name as its id, to which error summaries link.
    */
   name: string
   /** Typed date in the format of `joinDateParts`. */
   value: string
-  /** Part of the date, such as the month, that the error is about. */
+  /** Part of the date, such as the month, that the error message is about. */
   invalidPart?: DayPart | null
   /** `autocomplete` tokens of the day, month and year inputs. */
   autoComplete?: Record<DayPart, string>
   onChange: (value: string) => void
-  /** Called when one of the three inputs loses the focus. */
+  /** Called when the day, month or year input loses the focus. */
   onBlur?: () => void
 }
 
 /**
- * Field for a date that the member knows, such as a birth date, typed in three inputs. A calendar
- * that starts today would need many presses. The field accepts digits only and keeps incomplete
- * input.
+ * Field for a date that the member knows, such as a birth date, with three inputs for day, month
+ * and year. A calendar that starts today would need many presses. The inputs accept only digits,
+ * and the field keeps incomplete input.
  */
 export function DayField(props: DayFieldProps) {
   const { name, label, hint, error, optional, value, invalidPart, autoComplete, onChange, onBlur } = props

@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import styles from './DescriptionList.module.css'
 
 export interface DescriptionListProps {
-  /** `rows`: term and value side by side if there is room; `stacked`: the value below the term. */
+  /**
+   * Arrangement of terms and values. `rows`: a term and its value are side by side if there is
+   * room. `stacked`: the value is below the term.
+   */
   layout?: 'rows' | 'stacked'
   children: ReactNode
 }
 
-/** List of terms and values, such as a summary of choices. Contains `Description`s. */
+/**
+ * List of terms and values, such as a summary of choices. Its children are `Description`
+ * components.
+ */
 export function DescriptionList({ layout = 'rows', children }: DescriptionListProps) {
   return <dl className={`${styles.list} ${styles[layout]}`}>{children}</dl>
 }
@@ -19,7 +25,7 @@ export interface DescriptionProps {
   children: ReactNode
 }
 
-/** A term with its value. */
+/** A term with its value, in a `DescriptionList`. */
 export function Description({ term, action, children }: DescriptionProps) {
   return (
     <div className={styles.item}>

@@ -14,16 +14,16 @@ export interface DialogProps {
   title: ReactNode
   tone?: 'plain' | 'warning' | 'danger'
   /**
-   * Position of the dialog. The dialog is in the middle of the window, or at its bottom edge within
-   * reach of the thumb, for lists on a phone.
+   * Position of the dialog: in the middle of the window, or at the bottom edge of the window. The
+   * bottom edge is for lists on a phone, because it is within reach of the thumb.
    */
   place?: 'middle' | 'bottom'
   /** False if only the action buttons can close the dialog. */
   dismissible?: boolean
   /**
-   * True if the dialog covers the complete window and is white in both color themes, so that the
-   * member can show it to another person. Back closes the dialog. A link inside the dialog must
-   * replace the history entry (`replace`).
+   * True if the dialog covers the complete window. It is then white in both color themes, so that
+   * the member can show it to another person. Back closes such a dialog. A link inside the dialog
+   * must replace the history entry (`replace`).
    */
   fullScreen?: boolean
   /** Buttons of the dialog, the main button first. */

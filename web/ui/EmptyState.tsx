@@ -4,7 +4,7 @@ import { ContourBackground } from './ContourBackground.tsx'
 import styles from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  /** Title that says what is missing. */
+  /** Title that says which items are missing. */
   title: ReactNode
   level?: 2 | 3 | 4
   icon?: IconName

@@ -35,12 +35,12 @@ export interface FieldFrameProps extends FieldTexts {
   children: (aria: FieldAria) => ReactNode
 }
 
-/** CSS class of the box around a form control, for custom controls. */
+/** CSS class of the box around a form control, for controls that are no standard inputs. */
 export const fieldBoxClass = styles.box
-/** CSS class added to `fieldBoxClass` for an invalid field. */
+/** CSS class that is added to `fieldBoxClass` while the field is invalid. */
 export const fieldBoxInvalidClass = styles.invalid
 
-/** Frame with label, hint and error of a form control, linked to the control by ids. */
+/** Frame around a form control: label, hint and error message, linked to the control by ids. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, error, optional, labelId, describedBy, className, children } = props
   const { t } = useTranslation('common')

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import styles from './FieldLinks.module.css'
 
 export interface FieldLink {
-  /** Id of the form control; if the form sets no id, the name of the control. */
+  /** Id of the form control to link to; the name of the control if the form sets no id. */
   field: string
   message: ReactNode
 }
@@ -17,7 +17,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
   control.focus({ preventScroll: words !== control })
 }
 
-/** List of fields and their messages, each a link to the form control of the field. */
+/** List of form fields with their messages. Each entry is a link to the control of the field. */
 export function FieldLinks({ fields }: { fields: readonly FieldLink[] }) {
   return (
     <ul className={styles.list}>

@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './FileField.module.css'
 
-/** A chosen file as it is displayed. */
+/** Texts and preview that the field shows for a chosen file. */
 export interface FilePreview {
   name: string
   /** Text with the size of the file and a note about its processing. */
@@ -35,7 +35,8 @@ export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
 const removeDirectionMarks = (name: string) => name.replaceAll(/\p{Bidi_Control}/gu, '')
 
 /**
- * File input with drag and drop. It shows the chosen file, which the member can replace or remove.
+ * File input with drag and drop. The input shows the chosen file, which the member can replace or
+ * remove.
  */
 export function FileField(props: FileFieldProps) {
   const { id, label, hint, error, accept, file, busy = false, onPick, onRemove } = props

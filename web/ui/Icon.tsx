@@ -161,22 +161,22 @@ const iconShapes = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** Names of the available icons; each is 24 units square, drawn with strokes. */
+/** Names of the available icons. Each icon is drawn with strokes on a square of 24 units. */
 export type IconName = keyof typeof iconShapes
 
 export interface IconProps {
   name: IconName
   /**
-   * Accessible name, needed if no text beside the icon has the same meaning. Without the name, the
-   * icon is decorative and hidden from screen readers.
+   * Accessible name, needed if no text beside the icon has the same meaning. An icon without a name
+   * is decorative and hidden from screen readers.
    */
   label?: string
-  /** Side length of the icon, any CSS length; the height of the text when absent. */
+  /** Side length of the icon, as any CSS length; the height of the text when absent. */
   size?: string
   className?: string
 }
 
-/** Icon in the color of the surrounding text. */
+/** Icon drawn in the color of the surrounding text. */
 export function Icon({ name, label, size, className }: IconProps) {
   return (
     <svg

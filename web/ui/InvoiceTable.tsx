@@ -9,13 +9,16 @@ export interface InvoiceTableLine {
   id?: string
   label: ReactNode
   detail?: ReactNode
-  /** Amount before tax, in cents; null while unknown. */
+  /** Amount of the invoice line before tax, in cents; null while unknown. */
   cents: number | null
 }
 
 export interface InvoiceTableProps {
   caption: ReactNode
-  /** True if the caption is only for screen readers, because a visible title is above the table. */
+  /**
+   * True if only screen readers get the caption of the table, because a visible title is above the
+   * table.
+   */
   captionHidden?: boolean
   lines: readonly InvoiceTableLine[]
   /** Subtotal of the invoice before tax, in cents. */
@@ -23,23 +26,23 @@ export interface InvoiceTableProps {
   /** Taxable and non-taxable parts of the subtotal, in cents. */
   taxable?: number
   nonTaxable?: number
-  /** TPS (GST), in cents; null while unknown. */
+  /** Amount of the tax TPS (GST), in cents; null while unknown. */
   tps?: number | null
-  /** TVQ (QST), in cents; null while unknown. */
+  /** Amount of the tax TVQ (QST), in cents; null while unknown. */
   tvq?: number | null
   /**
-   * Rates of both taxes, such as 0.05 for 5 %, if the rates differ from the rates in the locale
-   * texts.
+   * Rates of the taxes TPS and TVQ, such as 0.05 for 5 %. Absent if the rates are the same as in
+   * the locale texts.
    */
   rates?: { tps: number; tvq: number }
-  /** Registration numbers for both taxes. */
+  /** Registration numbers of the seller for the taxes TPS and TVQ. */
   taxNumbers?: { tps: string; tvq: string }
-  /** Amount to pay, in cents; null while unknown. */
+  /** Total amount of the invoice to pay, in cents; null while unknown. */
   total: number | null
   totalLabel?: ReactNode
 }
 
-/** Invoice: lines, subtotal, both taxes and total. */
+/** Invoice with its lines, the subtotal, the taxes TPS and TVQ, and the total. */
 export function InvoiceTable(props: InvoiceTableProps) {
   const {
     caption,

@@ -1,7 +1,7 @@
 import styles from './Logo.module.css'
 
 export interface LogoProps {
-  /** Configured name of the portal. */
+  /** Name of the portal from its settings. */
   name: string
   /**
    * True if the logo is shown without the name of the portal. The name is then the accessible name
@@ -21,12 +21,12 @@ export function Logo({ name, markOnly }: LogoProps) {
 }
 
 export interface LogoMarkProps {
-  /** Accessible name, needed if no text beside the mark names the portal. */
+  /** Accessible name of the mark, needed if no text beside the mark names the portal. */
   label?: string
   className?: string
 }
 
-/** Mark of the portal without its name. */
+/** Mark of the portal: the logo without the name of the portal. */
 export function LogoMark({ label, className }: LogoMarkProps) {
   return (
     <svg

@@ -20,9 +20,9 @@ export interface MenuProps {
   label: string
   /** Content of the menu button, such as an avatar or a name. */
   trigger: ReactNode
-  /** Edge of the button that the panel is aligned to. */
+  /** Edge of the menu button with which the menu panel is aligned. */
   align?: 'start' | 'end'
-  /** Called when the menu opens, to load the data that it shows. */
+  /** Called when the menu opens, so that the parent can load the data that the menu shows. */
   onOpen?: () => void
   children: ReactNode
 }
@@ -125,7 +125,7 @@ export interface MenuButtonProps {
   children: ReactNode
 }
 
-/** Button in a `Menu`, for an action. */
+/** Button in a `Menu` that runs an action. */
 export function MenuButton({ onClick, icon, lang, children }: MenuButtonProps) {
   const close = useContext(CloseMenu)
   return (

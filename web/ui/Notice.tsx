@@ -10,7 +10,7 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'problem'
 export interface NoticeProps {
   tone: NoticeTone
   title?: ReactNode
-  /** Level of the heading of the title; without a level, the title is bold text. */
+  /** Level of the heading that contains the title. Without a level, the title is bold text. */
   level?: 2 | 3 | 4
   /**
    * True if the notice appears after an action of the member. Screen readers then announce the
@@ -33,8 +33,8 @@ const icons: Record<NoticeTone, IconName> = {
 }
 
 /**
- * Notice of an event and of the possible actions. A text for screen readers states the tone. A
- * notice of a problem ends with the contact data of the federation.
+ * Notice that says what happened and what the member can do. A text for screen readers states the
+ * tone of the notice. A notice of a problem ends with the contact data of the federation.
  */
 export function Notice({ tone, title, level, live, actions, onDismiss, ref, children }: NoticeProps) {
   const { t } = useTranslation('common')

@@ -12,7 +12,7 @@ export interface PageTitleProps {
   ref?: Ref<HTMLHeadingElement>
 }
 
-/** The h1 of a screen, focusable because each navigation moves the focus to it. */
+/** The h1 of a screen. It is focusable, because each navigation moves the focus to it. */
 export function PageTitle({ children, kicker, lead, actions, ref }: PageTitleProps) {
   return (
     <div className={styles.block}>

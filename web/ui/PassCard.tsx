@@ -11,11 +11,11 @@ import styles from './PassCard.module.css'
 
 export interface PassCardProps {
   state: PassState
-  /** Public number of the pass: # and six digits. */
+  /** Number of the pass that members and staff see: # and six digits. */
   number: string
   /** Display name of the pass type. */
   type: ReactNode
-  /** Name of the issuer: the configured name of the portal. */
+  /** Name of the issuer of the pass: the name of the portal from its settings. */
   issuer?: string
   /** Season in which the pass is valid. */
   season?: ReactNode
@@ -27,18 +27,18 @@ export interface PassCardProps {
   expiresAt?: string | null
   /** Control number of the pass, shown as a QR code for a current or upcoming pass. */
   code?: string | null
-  /** Level of the heading. */
+  /** Level of the heading of the pass card. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
-  /** Notice below the front of the pass. */
+  /** Notice shown below the front of the pass card. */
   notice?: ReactNode
-  /** Buttons below the front of the pass. */
+  /** Buttons shown below the front of the pass card. */
   actions?: ReactNode
 }
 
 /**
- * A pass, drawn as a card. The contour lines on the card are generated from the pass number and
- * therefore unique.
+ * Card that shows a pass. The contour lines on the card are generated from the pass number, so each
+ * pass has its own lines.
  */
 export function PassCard(props: PassCardProps) {
   const {

@@ -13,7 +13,7 @@ const appearances: Record<PassState, { tone: StatusTagProps['tone']; icon: IconN
   failed: { tone: 'problem', icon: 'error' },
 }
 
-/** State of a pass, as a tag. */
+/** Tag that shows the state of a pass. */
 export function PassStatusTag({ state }: { state: PassState }) {
   const { t } = useTranslation('common')
   return <StatusTag {...appearances[state]}>{t(`ui.pass.state.${state}`)}</StatusTag>

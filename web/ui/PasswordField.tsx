@@ -6,7 +6,10 @@ import styles from './FieldFrame.module.css'
 
 export interface PasswordFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
-  /** Kind of hidden text, password or code, which determines the label of the reveal button. */
+  /**
+   * Kind of the hidden text: a password or a code. The kind determines the label of the reveal
+   * button.
+   */
   purpose?: 'password' | 'code'
 }
 

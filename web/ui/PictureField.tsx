@@ -10,26 +10,26 @@ import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 
 /**
- * Size above which a picture is sent as a JPEG, in bytes, because every screen that shows the
- * picture loads the whole file.
+ * File size in bytes above which a picture is sent as a JPEG. Large pictures are converted, because
+ * every screen that shows a picture loads the whole file.
  */
 const jpegThreshold = 300_000
 
 /**
- * Longest side of a picture, in pixels: three pixels per CSS pixel of the largest place that shows
- * a picture.
+ * Longest side to which a picture is scaled, in pixels. The length gives three pixels per CSS pixel
+ * in the largest place that shows a picture.
  */
 const maxSide = 1_024
 
-/** A picture chosen on the device. */
+/** A picture that the member chose on the device. */
 export interface PickedPicture {
   fileName: string
-  /** Content of the file, in base64. */
+  /** Content of the picture file, in base64. */
   base64: string
   contentType: string
 }
 
-/** Change of the stored picture: replaced, removed, or null for an unchanged picture. */
+/** Change of the stored picture: the picture that replaces it, `removed`, or null for no change. */
 export type PictureChange = PickedPicture | 'removed' | null
 
 export interface PictureFieldProps extends Omit<FieldTexts, 'optional'> {
@@ -80,8 +80,8 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   /**
-   * Reads a picture file and scales the picture down to display size. Returns null if the file is
-   * no acceptable picture.
+   * Reads a picture file and scales the picture down to display size. Returns null if the file
+   * contains no acceptable picture.
    */
   async function readPicture(file: File): Promise<PickedPicture | null> {
     const contentType = pictureContentTypeOf(file)

@@ -12,8 +12,8 @@ export interface PressCardListProps {
   /** Called with the value of the pressed card. */
   onPress: (value: string) => void
   /**
-   * Value of the card whose press is being processed. Meanwhile, presses on other cards are
-   * ignored.
+   * Value of the card whose press is being processed. Until the processing ends, presses on other
+   * cards are ignored.
    */
   busy?: string | null
 }

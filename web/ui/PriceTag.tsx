@@ -9,7 +9,8 @@ export interface PriceTagProps {
   /** Regular price, in cents; shown struck through if it differs from the current price. */
   regularCents?: number | null
   /**
-   * True if the price includes taxes, false if not; without a value, nothing is shown about taxes.
+   * True if the price includes taxes, false if the price excludes taxes. Without a value, the tag
+   * says nothing about taxes.
    */
   taxIncluded?: boolean
   size?: 'regular' | 'large'
@@ -17,7 +18,7 @@ export interface PriceTagProps {
   note?: ReactNode
 }
 
-/** A price, with the regular price struck through and a note about taxes. */
+/** Price of an item, with the regular price struck through and a note about taxes. */
 export function PriceTag({ cents, regularCents, taxIncluded, size = 'regular', note }: PriceTagProps) {
   const { t } = useTranslation('common')
   const { money } = useFormat()

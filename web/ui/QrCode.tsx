@@ -16,15 +16,15 @@ export interface QrCodeProps {
 type DrawPath = typeof import('./qrPath.ts').drawQrPath
 
 /**
- * Function that draws a QR code, cached after its code has loaded, so that later QR codes render at
- * once.
+ * Function that draws a QR code; null until its code has loaded. The function is cached, so that
+ * later QR codes render at once.
  */
 let loadedDraw: DrawPath | null = null
 
 /**
- * Loads the function that draws QR codes as soon as a QR code is mounted, visible or not, because
- * the page may be printed or shown offline. A call of `retry` and the return of the network load it
- * again after a failure.
+ * Loads the function that draws QR codes as soon as a QR code is mounted. The function is loaded
+ * even if the QR code is not visible, because the page may be printed or shown offline. After a
+ * failure, `retry` or the return of the network starts the load again.
  */
 function useQrPath() {
   const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)
@@ -62,9 +62,9 @@ function useQrPath() {
 }
 
 /**
- * QR code as one SVG path, black on white with a quiet zone in both color themes, so that scanners
- * can read it. If the code that draws it fails to load, the component shows the encoded text, to be
- * read out or typed in.
+ * QR code as one SVG path. It is black on white with a quiet zone in both color themes, so that
+ * scanners can read it. If the drawing code fails to load, the component shows the encoded text, to
+ * be read out or typed in.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { t } = useTranslation('common')

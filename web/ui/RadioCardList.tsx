@@ -29,10 +29,16 @@ export interface RadioCardListProps {
   hint?: ReactNode
   error?: ReactNode
   name: string
-  /** Id of the input of the first enabled card; defaults to `name`. Error summaries link to it. */
+  /**
+   * Id of the input on the first enabled card, to which error summaries link; by default the value
+   * of `name`.
+   */
   id?: string
   options: readonly RadioCardOption[]
-  /** Value of the chosen option, for a controlled list; omitted with `register`. */
+  /**
+   * Value of the chosen option if the parent controls the list. Omitted if the list is bound by
+   * `register` of react-hook-form.
+   */
   value?: string | null
   onChoose?: (value: string) => void
   onChange?: ChangeEventHandler<HTMLInputElement>

@@ -8,7 +8,7 @@ import { SupportCode } from './SupportCode.tsx'
 import styles from './RetryBlock.module.css'
 
 export interface RetryBlockProps {
-  /** Title that says what could not be shown; a general sentence by default. */
+  /** Title that says which content could not be shown; a general sentence by default. */
   title?: ReactNode
   level?: 2 | 3 | 4
   /** Explanation of the failure; a general sentence by default. */
@@ -18,7 +18,7 @@ export interface RetryBlockProps {
   retryLabel?: string
   /** True while a retry runs. */
   busy?: boolean
-  /** Button or link beside the retry button for an alternative action. */
+  /** Button or link for an alternative action, shown beside the retry button. */
   action?: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'prefix'> {
   options: readonly SelectOption[]
-  /** Label of the empty first option of the select input. */
+  /** Label of the first option of the select input, which has an empty value. */
   placeholder?: string
   width?: 'full' | 'medium' | 'short'
 }

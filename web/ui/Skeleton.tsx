@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Skeleton.module.css'
 
-/** Wrapper around skeletons that announces to screen readers once that content is loading. */
+/**
+ * Wrapper around several skeletons. It announces to screen readers only once that content is
+ * loading.
+ */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (

@@ -1,7 +1,10 @@
 import styles from './Spinner.module.css'
 
 export interface SpinnerProps {
-  /** Status text, shown and read by screen readers; without a text the spinner is decorative. */
+  /**
+   * Status text of the spinner, shown on screen and read by screen readers. Without a text, the
+   * spinner is decorative.
+   */
   label?: string
   /** Side length of the spinner, as any CSS length. */
   size?: string

@@ -8,7 +8,9 @@ export interface StatusTagProps {
   children: ReactNode
 }
 
-/** Short status label. The text carries the meaning, and the color only supports the text. */
+/**
+ * Tag with a short status text. The text carries the meaning, and the color only supports the text.
+ */
 export function StatusTag({ tone, icon, children }: StatusTagProps) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

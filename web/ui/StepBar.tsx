@@ -8,7 +8,7 @@ export interface StepBarStep {
   id: string
   label: string
   state: 'complete' | 'active' | 'disabled' | 'hidden'
-  /** Link target of the step, used if the step can be opened. */
+  /** Target of the link to the step; absent if the step cannot be opened. */
   to?: To
 }
 
@@ -19,8 +19,8 @@ export interface StepBarProps {
 }
 
 /**
- * Progress through the steps of a wizard. Completed steps are links. A phone shows one line of text
- * with a progress bar.
+ * Step bar that shows the progress through a wizard. Completed steps are links. A phone shows one
+ * line of text with a progress bar instead.
  */
 export function StepBar({ steps, label }: StepBarProps) {
   const { t } = useTranslation('common')

@@ -5,15 +5,15 @@ import { Button } from './Button.tsx'
 import styles from './SupportCode.module.css'
 
 /**
- * Number of digits in a support code, the first digits of a request id. A member reads them out on
- * the phone, and the support team searches the log by them.
+ * Number of digits in a support code, which is the beginning of a request id. A member reads the
+ * code out on the phone, and the support team searches the log for it.
  */
 const digits = 8
 
 /**
- * Support code that identifies a failed request to the support team. By default, it identifies the
- * request that failed just before this component rendered. Renders nothing without a failed
- * request.
+ * Support code by which the support team finds a failed request. By default, the code identifies
+ * the request that failed just before this component rendered. If no request has failed, the
+ * component renders nothing.
  */
 export function SupportCode({ requestId }: { requestId?: string | null }) {
   const { t } = useTranslation('common')

@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'
   width?: 'full' | 'medium' | 'short'
 }
 
-/** Text input. Accepts the return value of react-hook-form's `register`. */
+/** Text input of a form. Accepts the return value of `register` of react-hook-form as props. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, prefix, suffix, width = 'full', id, className, ...input } = props
   const fallbackId = useId()

@@ -7,7 +7,7 @@ export interface TextLinkProps extends AnchorProps {
   icon?: IconName
 }
 
-/** Text link. A link that opens in a new tab says so to screen readers. */
+/** Text link. If the link opens in a new tab, screen readers announce this. */
 export function TextLink({ icon, className, children, ...anchor }: TextLinkProps) {
   const { t } = useTranslation('common')
   return (

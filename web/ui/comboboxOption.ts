@@ -1,11 +1,11 @@
 import type { IconName } from './Icon.tsx'
 
-/** An option in the list of a combobox. */
+/** An option in the list of a `ComboboxField`. */
 export interface ComboboxOption {
   id: string
   text: string
-  /** Second line of the option. */
+  /** Second line of text of the option. */
   description?: string
-  /** Icon that marks the option as an action instead of a search result. */
+  /** Icon for an option that is an action and not a search result. */
   icon?: IconName
 }

@@ -14,7 +14,9 @@ const stepX = contourSize.width / columns
 const stepY = contourSize.height / rows
 const levels = 14
 
-/** Returns a deterministic random number generator (mulberry32) seeded by text. */
+/**
+ * Returns a random number generator (mulberry32). The same seed text always gives the same numbers.
+ */
 function createSeededRandom(seed: string): () => number {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
@@ -28,7 +30,10 @@ function createSeededRandom(seed: string): () => number {
 
 const computeRotation = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
 
-/** Returns terrain heights from 0 to 1 at the grid corners: a few hills and valleys on a slope. */
+/**
+ * Returns the terrain heights at the corners of the grid, from 0 to 1. The terrain is a slope with
+ * a few hills and valleys.
+ */
 function generateTerrain(seed: string): number[][] {
   const random = createSeededRandom(seed)
   const hills = Array.from({ length: 9 }, (_, i) => ({
@@ -73,15 +78,15 @@ const crossings: readonly (readonly (readonly [number, number])[])[] = [
 ] // prettier-ignore
 
 /**
- * Returns the number of an edge of the grid. An edge along a row has an even number, an edge down a
- * column an odd number.
+ * Returns the unique number of an edge of the grid. Edges along a row have even numbers, and edges
+ * along a column have odd numbers.
  */
 const rowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
 const columnEdgeNumber = (row: number, column: number) => rowEdgeNumber(row, column) + 1
 
 /**
- * Returns the contour lines at one height, joined from grid cell to grid cell. Most cells contain
- * no line and cost one comparison.
+ * Returns the contour lines at the given height, joined across the cells of the grid. Most grid
+ * cells contain no line and cost one comparison.
  */
 function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
@@ -142,8 +147,8 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
 }
 
 /**
- * Returns the SVG path of a smooth curve through the midpoints between the points of a line. An
- * open line extends to the edge of the grid.
+ * Returns the SVG path of a contour line as a smooth curve through the midpoints between its
+ * points. A line that is not closed extends to the edge of the grid.
  */
 function drawSmoothPath(line: Point[]): string {
   const roundToTenth = (value: number) => Math.round(value * 10) / 10

@@ -1,4 +1,4 @@
-/** Parts of a date in the order of their text inputs. */
+/** Names of the parts of a date, in the order of their text inputs. */
 export const dayParts = ['day', 'month', 'year'] as const
 export type DayPart = (typeof dayParts)[number]
 export type DayParts = Record<DayPart, string>

@@ -1,6 +1,6 @@
 /**
- * A point in time: RFC 3339 text, milliseconds since 1970, or a day `YYYY-MM-DD` without a time
- * zone.
+ * Date value to format: RFC 3339 text, milliseconds since 1970, or a day `YYYY-MM-DD` without a
+ * time zone.
  */
 export type DateValue = string | number
 
@@ -23,8 +23,8 @@ function getCachedFormatter<T extends Intl.DateTimeFormat | Intl.NumberFormat>(
 }
 
 /**
- * Converts a date value to a `Date`. A day without a time becomes noon UTC, which is the same day
- * in Toronto.
+ * Converts a date value to a `Date`. A day `YYYY-MM-DD` becomes noon UTC on that day, which is the
+ * same day in Toronto.
  */
 const toDate = (value: DateValue) =>
   new Date(typeof value === 'string' && dayPattern.test(value) ? `${value}T12:00:00Z` : value)
@@ -57,8 +57,8 @@ export function formatPercent(fraction: number, language: string): string {
 }
 
 /**
- * Formats the day in Toronto as "1er juillet 2026" or "July 1, 2026", with no-break spaces except
- * after the English comma. Returns an empty string for an invalid date.
+ * Formats a date as the day in Toronto: "1er juillet 2026" or "July 1, 2026", with no-break spaces
+ * except after the English comma. Returns an empty string for an invalid date.
  */
 export function formatLongDate(value: DateValue, language: string): string {
   const tag = localeOf(language)
@@ -74,7 +74,7 @@ export function formatLongDate(value: DateValue, language: string): string {
 }
 
 /**
- * Formats the day in Toronto as "1er juillet" or "July 1", for days that need no year. Returns an
+ * Formats a date as the day in Toronto without the year: "1er juillet" or "July 1". Returns an
  * empty string for an invalid date.
  */
 export function formatDayAndMonth(value: DateValue, language: string): string {
@@ -88,7 +88,7 @@ export function formatDayAndMonth(value: DateValue, language: string): string {
   return text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')
 }
 
-/** Formats the time in Toronto as "9 h 05" or "9:05 a.m.". */
+/** Formats the time of day in Toronto as "9 h 05" or "9:05 a.m.". */
 function formatTimeOfDay(date: Date, localeTag: string): string {
   const clock = getCachedFormatter(
     `hour ${localeTag}`,
@@ -109,8 +109,8 @@ function formatTimeOfDay(date: Date, localeTag: string): string {
 }
 
 /**
- * Formats a time in Toronto as "1er juillet 2026 à 9 h 05" or "July 1, 2026 at 9:05 a.m.". Returns
- * an empty string for an invalid date.
+ * Formats a date and time in Toronto as "1er juillet 2026 à 9 h 05" or "July 1, 2026 at 9:05 a.m.".
+ * Returns an empty string for an invalid date.
  */
 export function formatDateTime(value: DateValue, language: string): string {
   const tag = localeOf(language)
@@ -130,7 +130,10 @@ export function formatDateRange(from: DateValue, to: DateValue, language: string
   return localeOf(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
 }
 
-/** Formats a file size as "1,2 Mo" or "1.2 MB"; below one megabyte as "340 ko" or "340 kB". */
+/**
+ * Formats a file size as "1,2 Mo" or "1.2 MB". A size below one megabyte is formatted as "340 ko"
+ * or "340 kB".
+ */
 export function formatFileSize(bytes: number, language: string): string {
   const tag = localeOf(language)
   const isLarge = bytes >= 1024 * 1024

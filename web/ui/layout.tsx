@@ -4,8 +4,8 @@ import styles from './layout.module.css'
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /**
- * Props of layout boxes. Layout uses classes only, because the Content Security Policy of
- * prerendered pages forbids inline styles.
+ * Props that the layout components share. Layout uses CSS classes only, because the Content
+ * Security Policy of prerendered pages forbids inline styles.
  */
 interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   as?: ElementType
@@ -15,7 +15,7 @@ interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
 const joinClasses = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ')
 
 export interface ContainerProps extends BoxProps {
-  /** `text` for forms and long texts, `page` for everything else. */
+  /** Width of the container: `text` for forms and long texts, `page` for everything else. */
   width?: 'page' | 'text'
 }
 
@@ -28,18 +28,19 @@ export function Container({ as: Tag = 'div', width = 'page', className, ...rest 
 
 export interface ColumnsProps {
   /**
-   * Content of the narrow column. On a narrow window the content comes before or after the main
+   * Content of the narrow column. In a narrow window, this content comes before or after the main
    * content.
    */
   aside: ReactNode
-  /** Side of the narrow column. */
+  /** Side on which the narrow column is. */
   side?: 'start' | 'end'
   children: ReactNode
 }
 
 /**
- * Two-column layout: a wide column for the main content and a narrow column for `aside`. The main
- * content keeps its element with and without an aside, so that input in the main content stays.
+ * Layout with a wide column for the main content and a narrow column for `aside`. The main content
+ * keeps its DOM element when the aside appears or disappears, so that input in the main content
+ * stays.
  */
 export function Columns({ aside, side = 'end', children }: ColumnsProps) {
   return (
@@ -56,7 +57,7 @@ export interface StackProps extends BoxProps {
   gap?: Step
 }
 
-/** Vertical layout with equal gaps. */
+/** Layout that stacks its children vertically with equal gaps. */
 export function Stack({ as: Tag = 'div', gap = 4, className, ...rest }: StackProps) {
   return <Tag {...rest} className={joinClasses(styles.stack, styles[`gap${gap}`], className)} />
 }
@@ -66,7 +67,7 @@ export interface ClusterProps extends StackProps {
   align?: 'center' | 'start'
 }
 
-/** Horizontal layout that wraps. */
+/** Layout that places its children in a row and wraps them. */
 export function Cluster({
   as: Tag = 'div',
   gap = 3,
@@ -89,15 +90,15 @@ export function Cluster({
   )
 }
 
-/** CSS class of a card grid for each minimum width of its columns. */
+/** CSS classes of a card grid, by minimum width of the grid columns. */
 const columns = { '9.5rem': 'tiles', '15rem': 'small', '18rem': 'medium', '26rem': 'wide' } as const
 
 export interface CardGridProps extends StackProps {
-  /** Minimum width of a column of the grid; columns without enough width wrap. */
+  /** Minimum width of a column of the card grid. Columns that do not fit wrap to the next row. */
   min?: keyof typeof columns
 }
 
-/** Grid of equally wide columns; a single column on a phone. */
+/** Grid of cards in columns of equal width; a single column on a phone. */
 export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ...rest }: CardGridProps) {
   return (
     <Tag
@@ -107,12 +108,12 @@ export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ..
   )
 }
 
-/** Two related form fields, side by side if there is room. */
+/** Two related form fields, placed side by side if there is room. */
 export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={joinClasses(styles.pair, className)} />
 }
 
-/** Row of buttons at the end of a form or step. The main button comes first in the document. */
+/** Row of buttons at the end of a form or wizard step. The main button comes first in the DOM. */
 export function Actions({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={joinClasses(styles.actions, className)} />
 }

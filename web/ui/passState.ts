@@ -1,9 +1,9 @@
-/** State of a pass as shown to a member, from its status and validity. */
+/** State of a pass that a member sees, derived from the status and the validity of the pass. */
 export type PassState = 'current' | 'upcoming' | 'expired' | 'pending' | 'processing' | 'refused' | 'failed'
 
 /**
- * Returns the state of a pass from its status (R-02) and validity (D29, D30). An unknown status
- * counts as processing.
+ * Returns the state of a pass from its status (R-02) and validity (D29, D30). A pass with an
+ * unknown status counts as processing.
  */
 export function passStateOf(pass: { readonly status: string; readonly validity?: string | null }): PassState {
   switch (pass.status) {

@@ -1,9 +1,12 @@
-/** Longest side of a photographed document, in pixels, at which small print stays readable. */
+/**
+ * Longest side to which a photo of a document is scaled, in pixels. Small print stays readable at
+ * this size.
+ */
 const maxDocumentSide = 2_048
 
 /**
- * Scales a picture down to the longest side in pixels, upright, as a JPEG or PNG. Rejects if the
- * browser cannot decode the picture. Metadata such as place, date and owner is dropped.
+ * Scales a picture down to the given longest side, in pixels. The result is an upright JPEG or PNG
+ * without metadata such as place, date and owner. Rejects if the browser cannot decode the picture.
  */
 export async function shrinkPicture(
   file: Blob,

@@ -28,10 +28,10 @@ function loadComboboxCode(): Promise<Input> {
 const compositionPause = 600
 
 /**
- * Returns the combobox that replaces the plain text input with this id. The code of the combobox is
- * loaded when `loadList` is called. It is also loaded when the page is idle, unless the visitor
- * saves data. A combobox whose code is loaded is used at once. The replacement keeps the focus and
- * the selection.
+ * Returns the combobox that replaces the plain text input with the given id. The code of the
+ * combobox is loaded when `loadList` is called, or when the page is idle, unless the visitor saves
+ * data. If the code is already loaded, the combobox is shown at once. The combobox keeps the focus
+ * and the text selection of the plain input.
  */
 export function useComboboxLine(id: string) {
   const [line, setLine] = useState<Input | null>(() => loadedInput)
@@ -39,8 +39,9 @@ export function useComboboxLine(id: string) {
   const isGone = useRef(false)
   const composing = useRef({ is: false, since: 0 })
   /**
-   * Replacement of the plain text input, delayed until after the current mouse press. A press that
-   * starts and ends on different elements causes no click.
+   * Current mouse press, with the replacement of the plain text input to run after the press. The
+   * replacement must wait, because a press that starts and ends on different elements causes no
+   * click.
    */
   const press = useRef<{ next: () => void } | null>(null)
 
@@ -87,7 +88,8 @@ export function useComboboxLine(id: string) {
   }
 
   /**
-   * Loads the list of options again for the retry button. Typed text survives a reload of the page.
+   * Loads the code of the combobox again when the retry button is pressed. If the load fails, the
+   * page may reload, and typed text survives the reload.
    */
   function retryLoadingCombobox() {
     loadList()

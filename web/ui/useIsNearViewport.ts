@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import { runWhenIdle } from './whenIdle.ts'
 
 /**
- * Distance from the viewport within which an element counts as near. The distance is about one
- * phone screen, so that content is ready before it scrolls into view.
+ * Distance from the viewport within which an element counts as near. The distance is about the
+ * height of a phone screen, so that content is ready before it scrolls into view.
  */
 const margin = '600px'
 
 /**
- * Tells whether an element has come near the viewport while the page was idle, to delay expensive
- * rendering. An element also counts as near when the page is printed.
+ * Tells whether an element has come near the viewport while the page was idle. Expensive rendering
+ * can wait until then. An element also counts as near when the page is printed.
  */
 export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null>, near: boolean] {
   const ref = useRef<E>(null)

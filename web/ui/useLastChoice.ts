@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that starts an asynchronous choice, such as reading a file, and that returns a
- * check. The check tells whether the choice is still the latest choice and the component is
- * mounted. A large photo that loads slowly must not replace a document that was chosen after it.
+ * Returns a function to call when the member starts an asynchronous choice, such as reading a file.
+ * The function returns a check, which tells whether this choice is still the latest choice and the
+ * component is mounted. Without the check, a large photo that loads slowly could replace a document
+ * that was chosen later.
  */
 export function useLatestChoiceCheck(): () => () => boolean {
   const last = useRef(0)

@@ -10,10 +10,10 @@ interface ActionBarProps {
 }
 
 /**
- * Bar with the price and the main action of a step. On a phone the bar is fixed to the bottom of
- * the window, within reach of the thumb, in place of the navigation bar of the portal. On a wide
- * window, or while an on-screen keyboard is open, the bar is in the page. The button of the action
- * stays the same element with and without a price.
+ * Bar with the price and the main action of a wizard step. On a phone the bar is fixed to the
+ * bottom of the window, within reach of the thumb, in place of the navigation bar of the portal. In
+ * a wide window, or while an on-screen keyboard is open, the bar is part of the page. The action
+ * button keeps its DOM element when a price appears.
  */
 export function ActionBar({ price, children }: ActionBarProps) {
   const keyboardOpen = useIsOnScreenKeyboardOpen()

@@ -7,7 +7,8 @@ import { resetDraft, useDraft } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
- * Link that leaves a wizard. Its text says whether the choices are kept until the member returns.
+ * Link that leaves a wizard. The text of the link says whether the choices are kept until the
+ * member returns.
  */
 export function ExitLink<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()

@@ -7,8 +7,8 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 export const StepBarVisibility = createContext<(hidden: boolean) => void>(() => {})
 
 /**
- * Hides the step bar of a wizard while the component is mounted. Used when the object of the
- * wizard, such as a report, does not exist, because the wizard then has no steps.
+ * Hides the step bar of a wizard while this component is mounted. Used when the subject of the
+ * wizard, such as an intervention report, does not exist and the wizard therefore has no steps.
  */
 export function HideStepBar() {
   const hide = useContext(StepBarVisibility)

@@ -11,7 +11,7 @@ interface LostDraftProps {
    * draft.
    */
   ending: DraftEnding | null
-  /** Path of the step at which the wizard continues. */
+  /** Path of the step at which the member can continue the wizard. */
   start: string
 }
 

@@ -19,11 +19,11 @@ interface StepActionsProps {
   next?: string
   /** Reason why the next step cannot be opened yet; null if the next step can be opened. */
   reason?: string | null
-  /** True while the step is being submitted or checked. */
+  /** True while the wizard step is being submitted or checked. */
   busy?: boolean
 }
 
-/** Next button and back link at the end of a step's form. */
+/** Next button and back link at the end of the form of a wizard step. */
 export function StepActions({ next, reason = null, busy }: StepActionsProps) {
   const { t } = useTranslation()
   return (

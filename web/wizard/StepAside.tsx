@@ -10,8 +10,8 @@ interface StepAsideProps {
 }
 
 /**
- * Summary of the choices made so far, for the `aside` of a step. On a wide window the summary stays
- * visible while the step scrolls.
+ * Summary of the choices made so far, for the `aside` of a wizard step. In a wide window the
+ * summary stays visible while the step scrolls.
  */
 export function StepAside({ title, isEmpty = false, children }: StepAsideProps) {
   return (

@@ -6,8 +6,8 @@ interface StepRedirectProps {
   /** URL of the step to redirect to. */
   to: string
   /**
-   * Runs before the redirect and changes the draft, so that the target step can be shown. The
-   * current step renders this component before and after the change of the draft.
+   * Changes the draft before the redirect, so that the target step can be shown. The current step
+   * must render `StepRedirect` before and after this change.
    */
   beforeRedirect?: () => void
 }

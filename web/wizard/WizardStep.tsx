@@ -20,13 +20,13 @@ interface WizardStepProps<D extends object, Path extends string, Group extends s
   /** Notice shown before the content of the step. */
   notice?: ReactNode
   /**
-   * Summary of the choices made so far, shown beside the step on a wide window and below the step
+   * Summary of the choices made so far, shown beside the step in a wide window and below the step
    * on a phone.
    */
   aside?: ReactNode
   /**
-   * Width of the step: `text` for text and fields, `beside` for a step with room for an aside,
-   * `wide` for the full width.
+   * Width of the wizard step: `text` for text and fields, `beside` for a step with room for an
+   * aside, `wide` for the full width.
    */
   layout?: 'text' | 'beside' | 'wide'
   children: ReactNode

@@ -11,8 +11,8 @@ interface WizardStepBarProps<D extends object, Path extends string, Group extend
 }
 
 /**
- * Step bar of a wizard. The label of a completed group of steps links to the first step of the
- * group.
+ * Step bar of a wizard, which shows groups of steps. The label of a completed group links to the
+ * first step of the group.
  */
 export function WizardStepBar<D extends object, Path extends string, Group extends string>({
   wizard,

@@ -18,7 +18,7 @@ export type DraftOptions<D extends object> = Pick<
 /** Returns the name under which the draft of a wizard is stored. */
 export const draftNameOf = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
 
-/** Empty draft for each wizard, cached to keep its object identity. */
+/** Empty draft of each wizard, cached so that the empty draft is always the same object. */
 const emptyDrafts = new WeakMap<object, object>()
 
 function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
@@ -28,9 +28,9 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 }
 
 /**
- * Returns the browser storage of the draft of a wizard. A tab continues its own draft. If drafts of
- * the wizard outlive the tab, a tab without a draft takes the last draft that was stored in this
- * browser. Two tabs can therefore buy two passes independently, and closing the browser loses no
+ * Returns the browser storage of the draft of a wizard. Each tab has its own draft, so that two
+ * tabs can buy two passes independently. If drafts of the wizard outlive the tab, a tab without a
+ * draft takes the draft that was stored last in this browser. Closing the browser then loses no
  * draft.
  */
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
@@ -69,16 +69,13 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
 }
 
 /**
- * Returns the flag of this page that is true after the wizard was completed, until the wizard is
- * restarted.
+ * Returns the flag that is true on this page after the member has completed the wizard, until the
+ * wizard is restarted.
  */
 const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
-/**
- * Drafts by wizard, in the state in which this page last wrote them, or read them when it opened a
- * step.
- */
+/** Drafts by wizard, as this page last wrote them or, when it opened a step, read them. */
 const acceptedDrafts = new Map<
   string,
   {
@@ -101,7 +98,10 @@ function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isBegu
   })
 }
 
-/** Records the stored draft as the draft that this page uses. */
+/**
+ * Records the stored draft as the draft that this page uses, so that it no longer counts as changed
+ * by another tab.
+ */
 export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   recordAcceptedDraft(wizard, readDraft(wizard))
 
@@ -121,8 +121,8 @@ export function isDraftChangedElsewhere<D extends object>(wizard: DraftOptions<D
 }
 
 /**
- * Returns the draft of the current member in this tab. After a reload, the draft contains only the
- * fields that the wizard parses.
+ * Returns the draft of a wizard for the current member in this tab. After a reload, the draft
+ * contains only the fields that the `parse` function of the wizard keeps.
  */
 export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draftStorageOf(wizard).get()
 
@@ -139,7 +139,7 @@ function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   completionFlagOf(wizard).remove()
 }
 
-/** Replaces the draft at the start of a wizard; by default, with an empty draft. */
+/** Replaces the draft when a wizard starts; by default, with an empty draft. */
 export function resetDraft<D extends object>(
   wizard: DraftOptions<D>,
   draft: NoInfer<D> = wizard.parse(null),
@@ -163,15 +163,15 @@ export function completeDraft<D extends object>(
 }
 
 /**
- * Returns the ending of the last draft of this wizard in this browser; null if the draft was
- * restarted or cleared since.
+ * Returns the ending of the last draft of this wizard in this browser; null if the member has begun
+ * or cleared a draft since.
  */
 export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
- * Returns the ending that another tab stored for the same subject after this tab created its draft;
- * null without such an ending.
+ * Returns the ending of a draft with the same subject that another tab stored after this tab
+ * created its draft; null if there is no such ending.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readEnding(wizard)
@@ -181,24 +181,25 @@ export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): 
 }
 
 /**
- * Tells whether this page has completed the wizard; Back must then skip the steps of the wizard.
+ * Tells whether this page has completed the wizard. If so, Back must skip the steps of the wizard.
  */
 export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
   completionFlagOf(wizard).get()
 
 /**
- * Clears the completed flag of a wizard that the member opens again, whatever its draft contains.
+ * Clears the completed flag of a wizard that the member opens again. The draft of the wizard stays
+ * unchanged.
  */
 export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   completionFlagOf(wizard).remove()
 
-/** Tells whether a path is a step of a wizard. */
+/** Tells whether a URL path is the path of a step of the wizard. */
 export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
   wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
 
 /**
- * Reduces the draft of a wizard that the member has left to the part that the function
- * `draftWhenLeft` returns.
+ * Reduces the draft of a wizard after the member has left the wizard. The part that the function
+ * `draftWhenLeft` returns is kept.
  */
 export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)

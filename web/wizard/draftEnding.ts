@@ -14,7 +14,10 @@ export interface DraftEnding {
   readonly what: 'bought' | 'requested' | 'paid'
   /** Subject of the draft, as the function `subject` of the wizard returned it. */
   readonly subject: string | null
-  /** Number of the pass, such as `#000027`; null for a request, whose pass does not exist yet. */
+  /**
+   * Number of the pass that was bought or paid, such as `#000027`; null for a requested pass, which
+   * has no number yet.
+   */
   readonly number: string | null
   /** Path of the screen that shows the outcome. */
   readonly to: string
@@ -28,8 +31,8 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
 }
 
 /**
- * Returns the browser storage for the ending of the last draft with this name. The stored ending is
- * removed when the next draft begins and when the member signs out.
+ * Returns the browser storage for the ending of the last draft with the given name. The stored
+ * ending is removed when the next draft begins and when the member signs out.
  */
 export const draftEndingStorageOf = (name: string) =>
   stored('localStorage', () => leftDraftKey(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)

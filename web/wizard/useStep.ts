@@ -3,8 +3,9 @@ import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, stepAddress, findNextStep } from './wizard.ts'
 
 /**
- * Returns the state of a step: its draft and two functions. The first function merges a change into
- * the draft. The second function merges an answer and opens the next step or a given step.
+ * Returns the draft of a wizard and two functions for the current step. The first function merges a
+ * change into the draft. The second function merges the answer of the step and opens the next step
+ * or a given step.
  */
 export function useWizardStep<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

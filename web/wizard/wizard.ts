@@ -2,8 +2,8 @@ import type { CustomTypeOptions, ParseKeys } from 'i18next'
 import { generatePath } from 'react-router-dom'
 
 /**
- * Types of the fields of a draft: ids, choices and checkboxes. Data that the gateway can return
- * again is never stored.
+ * Types of the values in a draft: ids, choices and checkboxes. Data that the gateway can return
+ * again is never stored in a draft.
  */
 type FieldKind = 'text' | 'tick'
 
@@ -19,8 +19,8 @@ export type Params = Readonly<Record<string, string | undefined>>
 type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
 
 /**
- * A step of a wizard. Next and back links follow the order of the steps, unless the step overrides
- * them.
+ * A step of a wizard. Next and back links follow the order of the steps, unless the step defines
+ * other targets.
  */
 export interface Step<D, Path extends string = string, Group extends string = string> {
   /**
@@ -33,11 +33,11 @@ export interface Step<D, Path extends string = string, Group extends string = st
   /** Group of the step bar that the step belongs to. */
   group: Group
   /**
-   * Tells whether the draft has the answer of this step. A step without `isDone` has no answer that
-   * other steps need.
+   * Tells whether the draft contains the answer of this step. A step without `isDone` has no answer
+   * that other steps need.
    */
   isDone?(draft: D): boolean
-  /** Tells whether the wizard leaves out this step for a draft. */
+  /** Tells whether the wizard skips this step for the given draft. */
   isHidden?(draft: D): boolean
   /**
    * True if the step is outside the usual order of the steps. Only a link to the step opens it;
@@ -45,23 +45,29 @@ export interface Step<D, Path extends string = string, Group extends string = st
    */
   isDetour?: true
   /**
-   * Returns the step that must come before this step; null if there is none. For a step that needs
-   * more than the completion of all earlier steps.
+   * Returns the step that must be completed before this step; null if there is none. Defined only
+   * if this step needs more than the completion of all earlier steps.
    */
   requiredStep?(draft: D): NoInfer<Path> | null
-  /** Returns the step that the next button opens, if that step is not the following step. */
+  /**
+   * Returns the step that the next button of this step opens. Defined only if that step is not the
+   * following step.
+   */
   nextStep?(draft: D): NoInfer<Path>
-  /** Returns the step that the back link opens, if that step is not the previous step. */
+  /**
+   * Returns the step that the back link of this step opens. Defined only if that step is not the
+   * previous step.
+   */
   previousStep?(draft: D): NoInfer<Path>
 }
 
-/** A wizard: a purchase or another task that consists of steps. */
+/** A wizard: a purchase or another task that the user completes in steps. */
 export interface Wizard<D extends object, Path extends string = string, Group extends string = string> {
-  /** Name of the draft in the browser storage. */
+  /** Name under which the draft of the wizard is stored in the browser. */
   id: string
   /**
-   * Version of the draft, raised when the meaning of the draft changes. Drafts of older versions
-   * are discarded.
+   * Version of the stored draft, raised when the meaning of the fields changes. Drafts of older
+   * versions are discarded.
    */
   version: number
   /**
@@ -71,9 +77,9 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   path: string
   /** Users who can open the wizard: members or visitors. */
   audience: 'member' | 'visitor'
-  /** Target of the back link of the first step. */
+  /** Path of the screen to which the back link of the first step leads. */
   exitPath: string
-  /** Width of the step bar: the width of the widest step. */
+  /** Width of the step bar, which is the width of the widest step of the wizard. */
   width: 'page' | 'text'
   /** True if the draft is kept for later visits, until the member signs out or starts over. */
   outlivesTab?: true
@@ -94,25 +100,25 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   variables?(draft: D): object
   /**
-   * Tells whether the draft has anything to clear. A member can leave and resume a wizard that
-   * defines `canStartOver`.
+   * Tells whether the draft contains choices that the member can clear. A member can leave and
+   * resume a wizard that defines `canStartOver`.
    */
   canStartOver?(draft: D): boolean
   /**
-   * Returns the initial draft from the query string and the parameters of the start URL or of the
-   * URL of a step; null continues the current draft.
+   * Returns the draft with which the wizard starts, from the query string and the parameters of the
+   * start URL or of the URL of a step. Returns null to continue the current draft.
    */
   initialDraft?(search: URLSearchParams, draft: D, params: Params, step?: string): D | null
   /**
-   * Returns the path of a screen that must be shown before the wizard; null for none. The function
-   * must be pure.
+   * Returns the path of a screen that must be shown before the wizard; null if there is none. The
+   * function must be pure.
    */
   gate?(search: URLSearchParams): string | null
-  /** Runs at each navigation to the wizard that `gate` admits. */
+  /** Called at each navigation to the wizard for which `gate` returns null. */
   passGate?(): void
   /**
    * Returns the subject of the draft, such as a vehicle; null until the subject is chosen. If
-   * another tab completes a draft of the same subject, this tab shows the ending of that draft.
+   * another tab completes a draft with the same subject, this tab shows the ending of that draft.
    */
   subject?(draft: D): string | null
   /**
@@ -128,8 +134,8 @@ export const defineWizard = <D extends object, const Path extends string, const 
 ) => wizard
 
 /**
- * Returns a `parse` function for a draft of texts and checkboxes. The function keeps each valid
- * field of the draft.
+ * Returns a `parse` function for a draft that contains texts and checkboxes. The function keeps the
+ * fields of the stored draft that are valid.
  */
 export const parseFields =
   <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
@@ -164,8 +170,8 @@ export const stepAddress = <Path extends string>(
 export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 
 /**
- * Tells whether a step can be shown: the wizard does not leave the step out, and every earlier step
- * is done (E08).
+ * Tells whether a step of a wizard can be shown: the wizard does not skip the step, and every
+ * earlier step is done (E08).
  */
 export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
   const step = stepOf(steps, path)
@@ -201,8 +207,8 @@ export function findRequiredStep<D, Path extends string>(
 }
 
 /**
- * Tells whether a step comes before another step. Returns false for a completed step that redirects
- * to a later step.
+ * Tells whether one step of a wizard comes before another step. Returns false for a completed step
+ * that redirects to a later step.
  */
 export function isEarlierStep(
   steps: ReadonlyArray<{ path: string }>,
@@ -214,8 +220,8 @@ export function isEarlierStep(
 }
 
 /**
- * Returns the step after the step at `path`. With `skipsDone`, skips steps that are done, but never
- * the last step.
+ * Returns the step that follows the step at `path`. With `skipsDone`, skips steps that are done,
+ * but never the last step.
  */
 export function findNextStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
@@ -229,7 +235,7 @@ export function findNextStep<D, Path extends string>(
   return steps[at]?.nextStep?.(draft) ?? next?.path ?? path
 }
 
-/** Returns the target of the back link of a step; null for the first step. */
+/** Returns the step that the back link of a step opens; null for the first step. */
 export function findBackLinkStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -250,8 +256,8 @@ export function findReachableLastStep<D, Path extends string>(
 }
 
 /**
- * Returns the groups of the step bar while the step `current` is shown: the state of each group,
- * and the step that the group links to.
+ * Returns the groups of the step bar while the step `current` is shown. Each group has a state and
+ * the step to which it links.
  */
 export function buildStepGroups<D, Path extends string, Group extends string>(
   steps: ReadonlyArray<Step<D, Path, Group>>,
