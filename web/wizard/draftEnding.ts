@@ -15,8 +15,8 @@ export interface DraftEnding {
   /** Subject of the draft, as the function `subject` of the wizard returned it. */
   readonly subject: string | null
   /**
-   * Number of the pass that was bought or paid, such as `#000027`; null for a requested pass, which
-   * has no number yet.
+   * Number of the pass that was bought or paid, such as `#000027`; null for an insurance request,
+   * whose pass does not exist yet.
    */
   readonly number: string | null
   /** Path of the screen that shows the outcome. */
