@@ -19,7 +19,7 @@ export interface FormOptions<T extends Values> {
   initial: T
   /**
    * All fields of the form in screen order. A form field has the name of its input field in the
-   * mutation; for a nested input field, the name is the last part of the path.
+   * mutation. For a nested input field, only the last part of the path is the name.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**

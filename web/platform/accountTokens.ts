@@ -11,8 +11,8 @@ type TokenEntry = [account: string, token: string]
 
 /**
  * Returns the browser storage of sign-in tokens, one per account. The gateway recognizes this
- * browser by the token, so failed sign-ins by strangers do not lock out a member who has signed in
- * on this browser before. A token grants no access and is therefore kept after a sign-out.
+ * browser by the token. Failed sign-ins by strangers then do not lock out a member who has signed
+ * in on this browser before. A token grants no access and is therefore kept after a sign-out.
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (storedValue) =>

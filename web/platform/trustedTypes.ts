@@ -22,8 +22,8 @@ export function installScriptPolicy(): void {
 }
 
 /**
- * Makes the Trusted Types policy allow a script URL: the script of a worker, or the card script
- * that the gateway names in place of the card script of Stripe.
+ * Makes the Trusted Types policy allow one more script URL: a worker, or the script for payment
+ * card fields that the gateway names in place of the script of Stripe.
  */
 export function allowScriptUrl(url: string): void {
   allowedScripts.add(url)

@@ -109,8 +109,8 @@ async function fetchShowableResponse(
 
 /**
  * Leaves this page for another page without rendering the response, so that no content flashes up.
- * If the gateway rejected a mutation before running it, throws the `rejection` to the form first,
- * so that the form can store the input of the member.
+ * If the gateway rejected a mutation before running it, the form of the mutation first receives the
+ * `rejection` as an error. The form can then store the input of the member.
  */
 async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {

@@ -84,8 +84,8 @@ export async function sendGraphqlDocument(
 }
 
 /**
- * Tells whether the screen shows a support code for a response: for an error, or for a problem
- * whose type requires a support code in the schema.
+ * Tells whether the screen shows a support code for a response. The screen shows a support code for
+ * an error, and for a problem whose type requires a support code in the schema.
  */
 function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]

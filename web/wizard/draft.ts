@@ -170,8 +170,8 @@ export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEndi
   draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
- * Returns the ending of a draft with the same subject that another tab stored after this tab
- * created its draft; null if there is no such ending.
+ * Returns the ending that another tab has stored for a draft with the same subject, after this tab
+ * created its draft. Returns null if there is no such ending.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readEnding(wizard)

@@ -82,8 +82,8 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
 }
 
 /**
- * Notice shown in place of a list of makes that failed to load, with a retry button and a button to
- * enter the make as text.
+ * Notice shown in place of a list of makes that failed to load. One button loads the list again;
+ * another button lets the member enter the make as text.
  */
 function MakesUnavailable({ onEnterAsText }: { onEnterAsText: (() => void) | null }) {
   const { t } = useTranslation('vehicles')

@@ -138,8 +138,8 @@ export function purchaseKindOf(
 }
 
 /**
- * Returns the type of the longest pass on sale that is valid for one or a few chosen days;
- * undefined when no such pass is on sale.
+ * Returns the type of the longest pass on sale that is valid for a few days only. Returns undefined
+ * when no such pass is on sale.
  */
 export const findLongestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

@@ -34,8 +34,8 @@ const mondayFirst = [
 ] as const satisfies readonly Day[]
 
 /**
- * Returns the seven weekdays in the usual order of a language: from Monday in French, from Sunday
- * in English, as in Canadian English calendars (J03, R-12).
+ * Returns the seven weekdays in the usual order of a language (J03, R-12). The week begins on
+ * Monday in French, and on Sunday in English, as in Canadian English calendars.
  * @param language `fr` or `en`
  */
 export function orderWeekdays(language: string): readonly Day[] {
