@@ -4,7 +4,10 @@ import { stored, useStored } from './stored.ts'
 /** Session of the signed-in member. */
 export interface Session {
   accessToken: string
-  /** Refresh token, valid for one use: each refresh returns a new one. */
+  /**
+   * Refresh token of the session. A refresh token is valid for one use, and each refresh returns a
+   * new refresh token.
+   */
   refreshToken: string
   /** Lifetime of the access token when it was issued, in seconds. */
   expiresIn: number

@@ -83,9 +83,9 @@ export function expireResults(): void {
 i18n.on('languageChanged', expireResults)
 
 /**
- * Returns a response that a screen can show, at least in part. Handles failures that concern the
- * complete portal: an expired session, terms that must be accepted, and responses without data. No
- * other code reads `extensions.code`.
+ * Sends a GraphQL request and returns the response if a screen can show at least a part of it.
+ * Handles failures that concern the complete portal: an expired session, terms that must be
+ * accepted, and responses without data. Only the modules in `web/relay` read `extensions.code`.
  */
 async function fetchShowableResponse(
   request: RequestParameters,

@@ -10,8 +10,8 @@ import { ariaCurrentOf, isAccountPath, navigationItemsOf } from './navigationIte
 import { useNavigationFacts } from './useKnown.ts'
 
 /**
- * Navigation bar of a member at the bottom of a phone: home, passes, purchase, and a button that
- * opens the account sheet (D03).
+ * Navigation bar for members at the bottom of a phone. It has links to the home screen, the passes
+ * and the purchase, and a button that opens the account sheet (D03).
  */
 export function BottomBar({ name }: { name: string }) {
   const { t } = useTranslation()

@@ -10,8 +10,8 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
 /**
- * Entry modules of each layer, a group of chunks. A layer contains these modules and all modules
- * that they import, except the modules of earlier layers.
+ * Entry modules of each layer, which is a chunk group of the build. A layer contains its entry
+ * modules and all modules that they import, except the modules of earlier layers.
  */
 const layers: Record<string, string[]> = {
   shell: [

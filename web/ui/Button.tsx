@@ -16,9 +16,9 @@ export interface ButtonAppearance {
    * within lists.
    */
   size?: 'regular' | 'large' | 'small'
-  /** Icon before the text. */
+  /** Icon shown before the text of the button. */
   icon?: IconName
-  /** Icon after the text. */
+  /** Icon shown after the text of the button. */
   iconEnd?: IconName
   /** True if the button is as wide as its container. */
   wide?: boolean

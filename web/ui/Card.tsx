@@ -6,9 +6,9 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Background of the card; `spruce` is the dark brand color, used at most once per screen. */
   tone?: 'plain' | 'sand' | 'spruce'
   title?: ReactNode
-  /** Level of the title's heading. */
+  /** Level of the heading that contains the title of the card. */
   level?: 2 | 3 | 4
-  /** Buttons beside the title. */
+  /** Buttons shown beside the title of the card. */
   actions?: ReactNode
   /** Footer of the card, set apart from its content. */
   footer?: ReactNode

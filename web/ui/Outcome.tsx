@@ -10,13 +10,13 @@ export interface OutcomeProps {
   level?: 2 | 3
   /** Text that explains the outcome and the next step. */
   children?: ReactNode
-  /** Links to continue, the main link first. */
+  /** Links with which the member can continue, the main link first. */
   actions?: ReactNode
 }
 
 /**
- * Outcome of an action, which replaces a form or a spinner and takes the focus when it appears. The
- * outcome of a failed action ends with the contact data of the federation.
+ * Shows the outcome of an action. This component replaces a form or a spinner and takes the focus
+ * when it appears. The outcome of a failed action ends with the contact data of the federation.
  */
 export function Outcome({ tone, title, level = 2, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)

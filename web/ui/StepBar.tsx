@@ -14,7 +14,7 @@ export interface StepBarStep {
 
 export interface StepBarProps {
   steps: readonly StepBarStep[]
-  /** Accessible name of the step bar. */
+  /** Accessible name of the step bar of a wizard. */
   label?: string
 }
 

@@ -7,8 +7,8 @@ import type { DraftEnding } from './draftEnding.ts'
 
 interface LostDraftProps {
   /**
-   * Ending of the draft that another tab completed; null if another tab restarted or cleared the
-   * draft.
+   * Ending of the draft if another tab completed the wizard; null if another tab restarted the
+   * wizard or cleared the draft.
    */
   ending: DraftEnding | null
   /** Path of the step at which the member can continue the wizard. */

@@ -7,8 +7,8 @@ import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /**
- * Part of a wizard that determines where the draft is stored and which fields of the draft are
- * stored. `variables` is stored with the draft for prefetching.
+ * Part of a wizard that determines where the draft is stored and which of its fields are stored.
+ * `variables` are the query variables that are stored with the draft for prefetching.
  */
 export type DraftOptions<D extends object> = Pick<
   Wizard<D>,

@@ -20,7 +20,7 @@ export interface VehicleModelFieldsProps {
   storedNames: { make: string; model: string }
 }
 
-/** Fields of the vehicle type, the make and the model (D42–D45). */
+/** Form fields for the vehicle type, the make and the model (D42–D45). */
 export function VehicleModelFields({ form, makes, locked, storedNames }: VehicleModelFieldsProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue } = form

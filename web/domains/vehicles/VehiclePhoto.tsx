@@ -8,7 +8,10 @@ interface VehiclePhotoProps {
   type: string
 }
 
-/** Photo of a vehicle that its owner uploaded (D48), or an icon of its type. */
+/**
+ * Photo of a vehicle, uploaded by the owner (D48), or an icon of the vehicle type if there is no
+ * photo.
+ */
 export function VehiclePhoto({ url, type }: VehiclePhotoProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || broken === url) return <VehicleIcon type={type} size="3rem" className={styles.icon} />

@@ -13,7 +13,7 @@ type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
-  /** Returns whether a pass still needs the named field of an existing vehicle. */
+  /** Returns whether the named field of an existing vehicle is still missing for a pass. */
   isMissing: (name: Name) => boolean
   /** Fields of the vehicle that the member cannot change, and the reason. */
   locked: LockedFields
@@ -21,7 +21,7 @@ interface RegistrationFieldsProps {
   storedValues: VehicleValues
 }
 
-/** Fields with the data of the registration certificate (D40, D41). */
+/** Form fields for the data on the registration certificate of a vehicle (D40, D41). */
 export function VehicleRegistrationFields({
   form,
   isMissing,

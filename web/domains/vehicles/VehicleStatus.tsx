@@ -14,7 +14,7 @@ interface Pass {
   readonly clubSnapshot: { readonly number: string; readonly name: string } | null
 }
 
-/** Current pass of a vehicle: status, period and club (D21, D29). */
+/** Status of a vehicle with a current pass: status, period and club of that pass (D21, D29). */
 export function ActivePassStatus({ pass }: { pass: Pass }) {
   const { t } = useTranslation('vehicles')
   const { dateRange, longDate } = useFormat()

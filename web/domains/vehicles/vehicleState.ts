@@ -30,7 +30,7 @@ export interface Vehicle {
    * expiry (D26).
    */
   readonly passes: readonly Pass[]
-  /** Passes of the vehicle with a failed payment or with an inconclusive status. */
+  /** Passes of the vehicle whose payment failed or whose status is inconclusive. */
   readonly unsettled: readonly Pass[]
 }
 

@@ -9,8 +9,8 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 
 /**
- * Confirmation screen of a request to volunteer: which choices the federation received and who will
- * respond (J17, J18).
+ * Confirmation screen of a request to volunteer. It shows the choices that the federation received,
+ * and says who will respond (J17, J18).
  */
 export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<VolunteerRequestedScreenQuery>) {
   const { t } = useTranslation(['volunteering', 'common'])
@@ -63,7 +63,10 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
   )
 }
 
-/** Empty state for a member who opens an old link without a pending request. */
+/**
+ * Empty state of the confirmation screen, for a member who opens an old link and has no pending
+ * request to volunteer.
+ */
 function NoPendingVolunteerRequest() {
   const { t } = useTranslation('volunteering')
   return (

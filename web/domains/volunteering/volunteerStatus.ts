@@ -6,7 +6,7 @@ export interface VolunteerFacts {
   readonly isVolunteer: boolean
   /** Status of the latest request to volunteer; null when there is none (J14, R-01). */
   readonly status: string | null
-  /** Obstacle to a new request to volunteer; null when there is none. */
+  /** Reason why the member cannot send a new request to volunteer; null when there is none. */
   readonly obstacle: string | null
 }
 
