@@ -29,10 +29,13 @@ describe('coverage of the schema by playground examples', () => {
   })
 })
 
-test.each(examples)('the playground example $name is valid against the schema and begins with a description', ({ query }) => {
-  expect(validate(schema, parse(query))).toEqual([])
-  expect(query).toMatch(/^# [A-Z].+\.\n/)
-})
+test.each(examples)(
+  'the playground example $name is valid against the schema and begins with a description',
+  ({ query }) => {
+    expect(validate(schema, parse(query))).toEqual([])
+    expect(query).toMatch(/^# [A-Z].+\.\n/)
+  },
+)
 
 test('playground examples have distinct operation names and take values only from earlier examples', () => {
   const names = examples.map(({ operation }) => operation)
