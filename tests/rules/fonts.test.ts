@@ -24,7 +24,7 @@ describe.each(['figtree', 'bricolage'])('font face %s', (name) => {
   })
 })
 
-test('all font faces of a family declare the same weights, so a browser loads no full font beside the subset', () => {
+test('all faces of a font family declare the same weights, so that no browser loads the full font beside the subset', () => {
   const faces = Array.from(
     styles.matchAll(/font-family: '(\w+ ?\w*) Variable';[^}]*font-weight: ([^;]+);/g),
     ([, family, weights]) => ({ family, weights }),

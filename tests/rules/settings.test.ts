@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
-/** Environment variable of `npm run dev`, which docs/settings.md documents too. */
+/** Name of the environment variable that `npm run dev` reads: `DEV_PORT`. */
 const devSettings = new Set([/process\.env\['(DEV_PORT)'\]/.exec(readProjectFile('scripts/dev.ts'))?.[1]])
 
 /**
@@ -26,7 +26,7 @@ const readSettings = (file: string) =>
   [...readProjectFile(file).matchAll(settingCall)].map(([, name]) => name!)
 const settings = new Set([...files.flatMap(readSettings), ...readSettings('federation/config.ts')])
 
-/** First column of the tables in docs/settings.md. */
+/** First cells of the table rows in docs/settings.md, which contain the names of the settings. */
 const rows = [...readProjectFile('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
 const documentedNames = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
 

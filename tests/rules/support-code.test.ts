@@ -15,7 +15,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Writes the schema with an edit, and returns the line number of the edit. */
+/**
+ * Writes a copy of the schema with one text replaced. Returns the line number of the replacement.
+ */
 function writeEditedSchema(oldText: string, newText: string): number {
   const at = schema.indexOf(oldText)
   writeFileSync(
@@ -68,6 +70,6 @@ test('the generated supportCodeProblems contain exactly the problems that need a
   )
 })
 
-test('introspection omits @supportCode, because it cannot show where a directive is used', () => {
+test('an introspection result omits @supportCode, because introspection cannot show where a directive is used', () => {
   expect(createSchema().getDirective('supportCode')).toBeUndefined()
 })

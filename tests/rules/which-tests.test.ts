@@ -36,7 +36,7 @@ describe('search for test files by source file', () => {
     starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
   }
 
-  test('the search lists test files by import distance, and files that start a process last', () => {
+  test('the search sorts test files by import distance, with files that start a process last', () => {
     expect(findTestsReachingSourceFile('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },

@@ -78,7 +78,7 @@ async function signIn(): Promise<string> {
 }
 
 test(
-  'the federation restarts with its data when its source files change, even after a syntax error',
+  'the federation keeps its data when it restarts after a change of its source files or a corrected syntax error',
   async () => {
     const file = 'federation/server.ts'
     const authorization = `Bearer ${await signIn()}`
@@ -151,7 +151,7 @@ test.each([
 )
 
 test(
-  'an edited locale text replaces the old text on the open page, and form values stay',
+  'an edited locale text appears on the open page, whose form values stay',
   async () => {
     const texts = 'locales/en/portal/session.json'
     await page.goto(`${dev.portal}/login?lang=en`)
@@ -184,7 +184,7 @@ test(
   testTimeout,
 )
 
-test('the development server reports a used or invalid port in one line', async () => {
+test('the development server reports an invalid or occupied port in one line', async () => {
   const createPortSettings = (port: string) => ({ DEV_PORT: port, PORT: '0', FEDERATION_PORT: '0' })
   const { port } = new URL(dev.portal)
   expect(await tree.runWith(createPortSettings(port), 'scripts/dev.ts')).toEqual({

@@ -31,7 +31,7 @@ interface Edit {
   to: string
 }
 
-/** Returns the result of `inspect` for every generated file. */
+/** Calls `inspect` with the path of every generated file, and returns the results by path. */
 const inspectGeneratedFiles = <Seen>(inspect: (path: string) => Seen) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })
@@ -39,7 +39,10 @@ const inspectGeneratedFiles = <Seen>(inspect: (path: string) => Seen) =>
       .map((file) => [file, inspect(file)]),
   )
 
-/** Mistakes: a description, the edit that causes each, and the reported error. */
+/**
+ * Mistakes in source files, each with a description, the edit that causes the mistake, and the
+ * reported error.
+ */
 const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][] = [
   [
     'an unknown field',
@@ -105,7 +108,7 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
     { at: 'post:', what: 'The call token has no x-codes.' },
   ],
 ]
-/** The short run tests only the first mistake of each source file. */
+/** Mistakes that this run tests; in the short run, only the first mistake of each source file. */
 const testedMistakes = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,
 )
@@ -130,7 +133,7 @@ test.each(testedMistakes)(
   },
 )
 
-test('npm run ensure reports only the first of many mistakes and the number of the other mistakes', async () => {
+test('npm run ensure reports only the first of many mistakes, followed by the number of omitted mistakes', async () => {
   tree.edit(schema, 'interface Problem', 'interface Problm')
   const { status, lines } = await tree.run(...ensureCommand)
   expect(status).toBe(1)
@@ -147,7 +150,7 @@ test('a mistake in the REST contract does not block the generation of Relay arti
   expect(tree.read('web/__generated__/useSearchMutation.graphql.ts')).toContain('readonly given: string')
 })
 
-test('npm run ensure regenerates the artifact of a corrected document and deletes that of a removed document', async () => {
+test('npm run ensure regenerates the artifact of a corrected GraphQL document, and deletes that of a removed document', async () => {
   const readModifiedTime = (path: string) => statSync(join(tree.root, path)).mtimeMs
   const before = inspectGeneratedFiles(readModifiedTime)
   tree.edit(screen, 'mutation useSearchMutation', 'mutation useSearchElsewhereMutation')
@@ -169,7 +172,7 @@ test('npm run ensure regenerates the artifact of a corrected document and delete
   expect(tree.read(documents)).not.toContain('useSearchMutation')
 })
 
-test('npm run ensure maps a schema type to its REST record type once that type is exported', async () => {
+test('npm run ensure maps a schema type to its REST record type once the record type is exported', async () => {
   const readResolverTypes = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
   await tree.run(...ensureCommand)

@@ -27,7 +27,7 @@ describe('an installation without development dependencies', () => {
   })
   afterEach(() => tree.remove())
 
-  test('npm install without development tools succeeds and names the missing parts in one line', async () => {
+  test('npm install without development dependencies succeeds, and names the missing generated files in one line', async () => {
     rmSync(join(tree.root, 'gateway/federation/generated'), { recursive: true })
     const errorMessage =
       'Not built: contract; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".'
@@ -38,7 +38,7 @@ describe('an installation without development dependencies', () => {
     })
   })
 
-  test('npm start fails and reports that the portal is not built', async () => {
+  test('npm start fails when the portal is not built, and reports the missing build', async () => {
     expect(await tree.run(...parseScriptArguments('prestart'))).toEqual({
       status: 1,
       lines: [expect.stringMatching(/^Not built: portal; /)],

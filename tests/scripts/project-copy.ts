@@ -60,8 +60,8 @@ export interface ProjectCopy {
   /** Replaces the first occurrence of `from`, which the file has to contain. */
   edit(file: string, from: string, to: string): void
   /**
-   * Replaces like `edit`, but saves as many text editors do: writes a new file and renames it over
-   * the old one.
+   * Replaces text as `edit` does, but saves as many text editors do: writes a new file and renames
+   * it over the old file.
    */
   replaceByRename(file: string, from: string, to: string): void
   /** Reduces node_modules to the packages of `npm ci --omit=dev`. */

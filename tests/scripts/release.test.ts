@@ -14,7 +14,10 @@ import { copyProject } from './project-copy.ts'
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 const dockerfile = readProjectFile('Dockerfile')
-/** Returns the arguments of an instruction in list form, from the last stage of the Dockerfile. */
+/**
+ * Returns the arguments of a Dockerfile instruction in exec form, as the last build stage contains
+ * it.
+ */
 const parseDockerfileInstruction = (instruction: RegExp) =>
   JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]
 

@@ -1,6 +1,6 @@
 /**
- * Repeated attempts from many client addresses: guessed secrets, unwanted mails, enumerated numbers
- * and costly documents.
+ * Repeated attempts from many client addresses: guessed secrets, unwanted mails, enumerated control
+ * numbers and costly documents.
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
@@ -14,7 +14,7 @@ import { createResultsTable } from '../attack-results.ts'
 
 const note = createResultsTable('attempts', 'Tries that add up')
 
-/** Rate limits of production, which other tests disable. */
+/** Production values of the rate limits, which are disabled in other test files. */
 const limits = {
   WRONG_SECRETS: '5',
   WRONG_CODES: '2',
@@ -47,8 +47,8 @@ const unlimitedGateway = startBehindProxy({})
 afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
- * Runs an attack on a gateway with rate limits and, at the same time, on a gateway without rate
- * limits. `unlimited` is a new gateway if the attack makes its federation lock the account.
+ * Runs an attack on two gateways at the same time: one with rate limits and one without. Pass a new
+ * gateway as `unlimited` if the attack makes its federation lock the account.
  */
 async function attackWithAndWithoutLimits<Reached>(
   gateway: Gateway,
@@ -63,7 +63,7 @@ let addressCount = 0
 const nextAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
 interface Answer {
-  /** Type name of the mutation result, or the error code. */
+  /** Type name of the mutation result; the error code if the mutation failed. */
   kind: string | undefined
   message: string | undefined
   retryAfter: number | undefined
@@ -192,7 +192,7 @@ test('wrong one-time codes of one account from many client addresses are rate-li
   expect((await logIn(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
-test('password guesses of a stolen session through changePassword and deleteAccount are rate-limited', async () => {
+test('password guesses with a stolen session through changePassword and deleteAccount are rate-limited', async () => {
   const guessPasswordInSession = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     return await runAttempts(30, async (at) =>
@@ -228,7 +228,7 @@ test('password guesses of a stolen session through changePassword and deleteAcco
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 })
 
-test('an attacker who uses up the mails and attempts of an account does not stop its owner from resetting the password', async () => {
+test('an attacker who exhausts the mail and attempt limits of an account cannot block a password reset by its owner', async () => {
   const requestMail = async (mutationName: string) =>
     await sendMutation(gateway, createMutationDocument(mutationName), { email })
   const gateway = await startGatewayBehindProxy(limits)
@@ -269,7 +269,7 @@ test('an attacker who uses up the mails and attempts of an account does not stop
   expect(opened).toEqual(['ResetPasswordPayload', 'LogInPayload', 'InvalidCredentialsProblem'])
 })
 
-test('reset mails and code mails to one member are limited per hour and per day, from any client address', async () => {
+test('password reset mails and code mails to one member are limited per hour and per day across client addresses', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const requestMails = async (gateway: Gateway) => {
     const countMails = () =>
@@ -303,7 +303,7 @@ test('reset mails and code mails to one member are limited per hour and per day,
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
 })
 
-test('password resets are limited per minute, and the wait message refers to the last reset mail', async () => {
+test('password resets are limited per minute, and the rate-limit message refers to the last reset mail', async () => {
   const gateway = await startGatewayBehindProxy({ ...limits, MAILS: '10' })
   const { passed, last } = await runAttempts(
     12,
@@ -495,7 +495,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
   expect(reached).toEqual([20, 8, 10])
 })
 
-test("guesses at the holder of a guest's access right are limited per access right, from any client address", async () => {
+test('guesses at the holder of an access right are limited per access right, even from many client addresses', async () => {
   const guessAccessRightHolder = async (gateway: Gateway) =>
     await runAttempts(
       30,

@@ -26,7 +26,7 @@ import { hashStoredRows } from './stored-rows.ts'
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const demo = 'demo@sentier.example'
 const otherMember = 'entreprise@sentier.example'
-/** Members who together own an object of every type. */
+/** Test members who together own an object of every type in `ownedTypes`. */
 const owners = [
   demo,
   'sansassurance@sentier.example',
@@ -102,7 +102,7 @@ async function fetchOwnedIds(email: string): Promise<string[]> {
 }
 
 describe('objects owned by a member', () => {
-  test('the test members own an object of every type', async () => {
+  test('the test members together own an object of every type that can belong to a member', async () => {
     resetFederation(gateway)
     const ids = (await Promise.all(owners.map(fetchOwnedIds))).flat()
     expect([...new Set(ids.map((id) => decodeNodeId(id)!.type))].toSorted()).toEqual(
@@ -129,7 +129,7 @@ describe('objects owned by a member', () => {
     },
   )
 
-  test.each(owners)('another member cannot look up objects that belong to %s', async (owner) => {
+  test.each(owners)('another member cannot look up the objects of the member %s', async (owner) => {
     resetFederation(gateway)
     const ids = await fetchOwnedIds(owner)
     const token = await gateway.signIn(otherMember)
@@ -168,7 +168,7 @@ describe('objects owned by a member', () => {
 })
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
-  test("the mutation rejects another member's objects and requests without a session", async () => {
+  test('the mutation rejects objects of another member, and calls without a session', async () => {
     const valid = findSuccessfulCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     // A mailed link works for its holder, and guests have no account, so these mutations are

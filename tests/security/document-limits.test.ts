@@ -85,7 +85,7 @@ test.each([
   if (counter !== null) expect(counter.status).toBe(200)
 })
 
-/** Documents with the longest validation time within the limits on bytes and tokens. */
+/** GraphQL documents that take the longest to validate within the limits on bytes and tokens. */
 const slowDocuments: [what: string, document: (salt: number) => string][] = [
   [
     '490 objects of one name',
@@ -115,7 +115,10 @@ const slowDocuments: [what: string, document: (salt: number) => string][] = [
   ],
 ]
 
-/** Returns the processor time per document in milliseconds; `salt` makes every document unique. */
+/**
+ * Measures the processor time per GraphQL document in milliseconds. `salt` makes every document
+ * unique.
+ */
 async function measureProcessorTime(
   target: RunningGateway,
   document: (salt: number) => string,

@@ -49,7 +49,7 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   await open.stop()
 })
 
-test('the federation reads while another process locks its database, and leaves a single database file when it stops', async () => {
+test('the federation can read a database that another process has locked, and leaves one database file when it stops', async () => {
   const federation = await startFederation()
   const member = await signIn(federation.url)
   const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -91,7 +91,7 @@ function countVehicles(file: string): number {
   }
 }
 
-test('the federation keeps a database of another version in a separate file, and reports the file', async () => {
+test('the federation moves a database of another schema version to a separate file, and reports that file', async () => {
   const first = await startFederation()
   await first.stop()
   const before = countVehicles(join(first.dataDir, 'federation.db'))

@@ -37,7 +37,10 @@ const wrongTypes: [string, unknown][] = [
   ['an object', { a: 1 }],
 ]
 
-/** Returns the invalid values for a leaf of an input, by its type. */
+/**
+ * Returns the invalid values to test for a scalar or enum field of an input, depending on the type
+ * of the field.
+ */
 function listInvalidValues({ type, isRequired }: InputLeaf): [string, unknown][] {
   if (type === 'String')
     return [...invalidTexts, ...wrongTypes, ...(isRequired ? [['nothing', ''] as [string, unknown]] : [])]
@@ -55,13 +58,13 @@ function listInvalidValues({ type, isRequired }: InputLeaf): [string, unknown][]
 }
 
 /**
- * An invalid device token counts as absent and causes no error; persistent-guessing.test.ts covers
- * it.
+ * Input fields that this test skips. An invalid device token, for example, counts as absent and
+ * causes no error; persistent-guessing.test.ts covers it.
  */
 const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
-  test('the mutation rejects every invalid value and writes nothing', async () => {
+  test('the mutation rejects every invalid input value without a write to the database', async () => {
     const valid = findSuccessfulCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     resetFederation(gateway)

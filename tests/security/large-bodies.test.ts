@@ -1,6 +1,6 @@
 /**
- * Large request bodies without a file, and bodies that are costly to parse: rejected without
- * parsing.
+ * Large HTTP request bodies without a file, and HTTP request bodies that are costly to parse. The
+ * gateway rejects these bodies before parsing.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'

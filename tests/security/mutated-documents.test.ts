@@ -13,8 +13,8 @@ import { isLong, createResultsTable } from '../attack-results.ts'
 const note = createResultsTable('mutated-documents', 'Documents that nobody wrote')
 const documentCount = isLong ? 100_000 : 2_000
 /**
- * Number of documents that are sent to fill the caches before the first memory measurement; one in
- * twenty is valid.
+ * Number of documents that fill the gateway's caches before the first memory measurement. One in
+ * twenty of these documents is valid.
  */
 const warmUpCount = isLong ? 20_000 : 0
 const concurrency = 32
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-test(`${documentCount} mutated documents cause no 5xx and no memory growth`, async () => {
+test(`${documentCount} mutated GraphQL documents cause neither a 5xx status nor memory growth`, async () => {
   const seed = Number(process.env['SEED'] ?? 20_261_122)
   const random = createSeededRandom(seed)
   const documents = [
@@ -88,7 +88,7 @@ async function readMemoryMegabytes(): Promise<number> {
 const pickRandom = <Each>(all: readonly Each[], random: () => number): Each =>
   all[Math.floor(random() * all.length)]!
 
-/** Tokens that replace tokens of a mutated document. */
+/** Replacement tokens for mutated GraphQL documents. */
 const replacementTokens = [
   '{',
   '}',
@@ -130,8 +130,8 @@ const replacementTokens = [
 ]
 
 /**
- * Returns a document with a few tokens removed, repeated, moved or replaced; `share` is the
- * probability of any change.
+ * Mutates a GraphQL document: removes, repeats, moves or replaces a few tokens. `share` is the
+ * probability that the document is changed at all.
  */
 function mutateDocument(text: string, random: () => number, share = 1): string {
   if (random() >= share) return text

@@ -1,6 +1,6 @@
 /**
- * Valid inputs of every mutation, taken from the contract cases, and the input leaves that a test
- * can replace.
+ * Valid inputs of every mutation, taken from the contract cases, with the input fields whose values
+ * a test can replace.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export type MutationCase = Extract<Case, { query: string }>
 
 /** Scalar or enum leaf of a mutation input. */
 export interface InputLeaf {
-  /** Path to the leaf: `input`, `proof`, `fileName`. */
+  /** Path to the leaf, for example `input`, `proof`, `fileName`. */
   path: string[]
   /** Name of the leaf's scalar or enum type. */
   type: string
@@ -57,8 +57,8 @@ export function createMutationDocument(mutation: string): string {
 }
 
 /**
- * Returns the input of a contract case as a variable of the document that `createMutationDocument`
- * returns.
+ * Returns the input of a contract case as the variable of the GraphQL document that
+ * `createMutationDocument` builds.
  */
 export function evaluateCaseInput(
   mutation: string,

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const note = createResultsTable('persistent-guessing', 'Guesses at one account that do not stop')
 
-/** Rate limits of production, which other tests disable. */
+/** Production values of the rate limits, which are disabled in other test files. */
 const limits = {
   LOGIN_FAILURES: '10',
   LOGIN_FAILURES_PER_ADDRESS: '100',
@@ -115,7 +115,8 @@ function startGuessing(gateway: Gateway, perSecond: number, getAddress: (index: 
 }
 
 /**
- * Guessing attacks. `loweredLimits` are low enough that a slow attack reaches them within seconds.
+ * Guessing attacks. The short run uses `loweredLimits`, which even a slow attack reaches within
+ * seconds.
  */
 const attacks: {
   name: string
@@ -137,11 +138,11 @@ const attacks: {
   },
 ]
 
-/** Time that the owner keeps signing in during the guesses, in milliseconds. */
+/** Duration of the owner's repeated sign-ins during the guessing attack, in milliseconds. */
 const ownerSignInMs = isLong ? 120_000 : 3_000
 
 describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, loweredLimits }) => {
-  test('the owner signs in every time with a device token, even from the attacker’s address', async () => {
+  test('every sign-in of the owner with a device token succeeds, even from the attacker’s client address', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     let { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
     const guessers = startGuessing(gateway, perSecond, addressOf)
@@ -170,7 +171,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     expect(judged).toBeLessThanOrEqual(7)
   })
 
-  test('the owner signs in on a new device by a mailed code and by a password reset during the attack', async () => {
+  test('a mailed code or a password reset lets the owner sign in on a new device during the attack', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
@@ -225,7 +226,7 @@ describe('device tokens', () => {
   }
   const other = 'entreprise@sentier.example'
 
-  test('a device token grants a few more sign-in attempts, but fewer than lock the account at the federation', async () => {
+  test('a device token grants a few extra sign-in attempts, too few to lock the account at the federation', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
     const second = (await sendMutation(gateway, 'logIn', { email, password })).deviceToken
@@ -251,7 +252,7 @@ describe('device tokens', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('a device token has no effect on another account, and a forged token counts as absent', async () => {
+  test('a forged device token, or a device token of another account, counts as absent', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken = '' } = await sendMutation(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, other)
@@ -264,7 +265,7 @@ describe('device tokens', () => {
     }
   })
 
-  test('a password change revokes the device token and returns a new one, even during an attack', async () => {
+  test('a password change replaces the device token, even during an attack', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, email)
@@ -282,7 +283,7 @@ describe('device tokens', () => {
   })
 })
 
-test('a one-time code sent as a password is a wrong password and grants no extra attempts', async () => {
+test('a one-time code in the password field counts as a wrong password, and grants no extra attempts', async () => {
   const gateway = await startGatewayWithLimits({ METRICS: 'on' })
   await sendMutation(gateway, 'requestOneTimeCode', { email })
   const code = readNewestOneTimeCode(gateway, email)

@@ -84,8 +84,8 @@ test('a gateway in production rejects introspection queries unless the introspec
 const misspell = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
 
 /**
- * Returns documents and variables with one letter wrong in a schema name: fields, arguments, types,
- * enum values, inputs.
+ * Returns GraphQL documents with their variables, each with one misspelled schema name: a field,
+ * argument, type, enum value or input.
  */
 function createMisspelledRequests(): [string, object?][] {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))

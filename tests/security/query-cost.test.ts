@@ -47,7 +47,10 @@ async function attackWithoutAndWithLimit(
   return { without, ...(await attack()) }
 }
 
-/** Expects the rate-limit error, with the same wait in header and message. */
+/**
+ * Asserts that the response is a rate-limit error whose header and message state the same waiting
+ * time.
+ */
 function expectRateLimitError({ status, headers, errors }: Awaited<ReturnType<typeof gateway.query>>): void {
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -87,7 +90,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
   expectRateLimitError(last)
 })
 
-test('syntax errors count against the cost limit, and a repeated valid document counts its length once', async () => {
+test('repeated syntax errors each count against the cost limit, unlike a repeated valid document', async () => {
   await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await sendRepeatedly(20, async () => await gateway.query(long))
@@ -204,7 +207,7 @@ test('a GraphQL result rejected for its size still counts against the cost limit
   expectRateLimitError(last)
 })
 
-test('a refreshed token shares the cost limit of its member', async () => {
+test('a session refresh does not reset the cost limit of a member', async () => {
   const document = `{ viewer { id } ${repeatText(8, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   const refresh =
     'mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { ... on RefreshSessionPayload { session { accessToken refreshToken } } } }'

@@ -68,8 +68,8 @@ export async function sendCompleteBody(url: string, body: string, token: string 
 }
 
 /**
- * Returns the memory of a gateway's process in megabytes: from /proc, which costs the gateway
- * nothing, or otherwise from its metrics.
+ * Returns the memory of a gateway's process in megabytes. Reads /proc, which costs the gateway
+ * nothing, or the gateway's metrics on systems without /proc.
  */
 export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/status`
@@ -80,7 +80,7 @@ export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Prom
 
 /**
  * Returns the processor time of a gateway's process in milliseconds, which other processes do not
- * distort. The source is /proc, or otherwise the metrics.
+ * distort. Reads /proc, or the gateway's metrics on systems without /proc.
  */
 export async function measureCpuTime({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/stat`

@@ -14,7 +14,10 @@ import {
 
 const note = createResultsTable('slow-bodies', 'Slow and large bodies')
 
-/** Shorter timeouts for the short run: seconds instead of half a minute. */
+/**
+ * Shorter gateway timeouts for the short run, so that an attack ends after seconds instead of half
+ * a minute.
+ */
 const shortTimeouts = isLong ? {} : { headersMs: 1_500, bodyMs: 1_500 }
 const maxSeconds = isLong ? 30 : 6
 /** Time after which the test stops an attack that the gateway has not ended, in milliseconds. */
@@ -116,9 +119,9 @@ test('a photo upload on a slow connection succeeds', async () => {
 })
 
 /**
- * Opens a hundred requests whose bodies stop half-way; returns their memory in megabytes and how
- * many were rejected at once. A process keeps memory it once had, so each attack gets a new
- * gateway.
+ * Opens a hundred HTTP requests whose bodies stall half-way. Returns the memory that these requests
+ * take, in megabytes, and the number of requests that were rejected at once. A process keeps memory
+ * it once had, so each attack gets a new gateway.
  */
 async function stallBodies(
   config: ConfigOverrides,
@@ -159,7 +162,10 @@ async function stallBodies(
   return { megabytes: Math.max(0, Math.round(peak - before)), answered }
 }
 
-/** Runs `stallBodies`, and once more if a busy machine has delayed the garbage collection. */
+/**
+ * Runs `stallBodies`, a second time if the first result is too high, because a busy machine can
+ * delay the garbage collection.
+ */
 async function stallBodiesWithRetry(attackRequest: Parameters<typeof stallBodies>[1]) {
   const first = await stallBodies({}, attackRequest)
   return first.megabytes < 20 ? first : await stallBodies({}, attackRequest)
@@ -202,7 +208,7 @@ test.each<[whose: string, members: string[], refused: number]>([
 const photoBody = Buffer.from(
   serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
 )
-/** Sends a visitor's request with a picture, or only its first `bytes`. */
+/** Sends a visitor's HTTP request with a picture, or only the first `bytes` of its body. */
 async function sendPicture(
   { url }: RunningGateway,
   address: string,
@@ -219,8 +225,8 @@ const readResponseStatus = async ({ received }: RawConnection) => {
 }
 
 /**
- * Stalls `count` uploads, the maximum of a client address, and expects that the gateway rejects one
- * more upload.
+ * Stalls `count` uploads from a client address, which is the maximum per client address. Asserts
+ * that the gateway rejects one more upload.
  */
 async function occupyUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
   const sent: RawConnection[] = []
@@ -228,7 +234,7 @@ async function occupyUploadSlots(gateway: RunningGateway, address: string, count
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
-test('a client address with several stalled uploads gives up an upload slot to another visitor', async () => {
+test('the upload of another visitor takes an upload slot from a client address with several stalled uploads', async () => {
   const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupyUploadSlots(gateway, address, 2)
@@ -244,7 +250,7 @@ test('a client address with several stalled uploads gives up an upload slot to a
   expect(status).toBe('400')
 })
 
-test('the slowest of eight stalled uploads gives up its upload slot to another visitor', async () => {
+test('the upload of another visitor takes the upload slot of the slowest of eight stalled uploads', async () => {
   const uploadDuringStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
-/** Names of tables that every sign-in and failed sign-in writes to. */
+/** Matches the names of the tables that every sign-in, successful or failed, writes to. */
 const sessionTables = /session|token|tries|attempt|lock|code/i
 
 /**
- * Returns a hash of the federation's tables except sessions. Equal hashes before and after a
- * request mean that the request wrote no row.
+ * Returns a hash of the federation's tables, without the tables of sessions. Equal hashes before
+ * and after an HTTP request mean that the request wrote no row.
  */
 export function hashStoredRows({ dataDir }: Pick<RunningGateway, 'dataDir'>): string {
   const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000, readOnly: true })

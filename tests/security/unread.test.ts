@@ -34,9 +34,9 @@ const body = JSON.stringify({ query: getIntrospectionQuery() })
 const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 
 /**
- * Sends many introspection queries at once and reads nothing until the gateway closes the
- * connection or `waitMs` have passed. Returns the elapsed time, and how many responses arrive
- * afterwards.
+ * Sends many introspection queries at once, and reads nothing until the gateway closes the
+ * connection or `waitMs` have passed. Returns the elapsed time, and the number of responses that
+ * arrive afterwards.
  */
 async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   // The first introspection takes longer, so a query comes before the measurement.
@@ -76,7 +76,7 @@ test('the gateway closes a connection whose client reads no responses', async ()
   expect(read).toBeLessThan(requestCount)
 }, 300_000)
 
-test('all responses arrive at a client that reads slowly', async () => {
+test('a client that reads responses slowly receives every response', async () => {
   const { url } = await startTestGateway({ unreadMs: unreadTimeoutMs })
   const { socket, received } = await openRawConnection(url)
   // The client reads a part at a time with pauses, longer in total than the limit for unread
