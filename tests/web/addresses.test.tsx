@@ -114,7 +114,7 @@ const findAddressOptions = async () => within(await screen.findByRole('listbox')
 const listSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
-test('the address search starts once the member stops typing, and its list ends with manual entry and a new search [G11] [G12]', async () => {
+test('the address search suggests addresses once typing stops, and ends the list with manual entry and a new search [G11] [G12]', async () => {
   const calls = stubAddressGateway()
   renderAddressForm()
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
@@ -168,7 +168,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   expect(sent().manualAddress).toBe(false)
 })
 
-test('Escape closes the address suggestions and then clears the address search; Enter does not submit the form', async () => {
+test('Escape in the address search closes the suggestions, and pressed again clears the field; Enter does not submit', async () => {
   stubAddressGateway()
   const { onSubmit } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
@@ -200,7 +200,7 @@ test('a suggested address without a municipality unlocks the fields, so that the
   expect(getManualEntryCheckbox().checked).toBe(true)
 })
 
-test('address fields are read-only until manual entry is checked, and keep their values [G20] [M02]', async () => {
+test('address fields are read-only until the manual entry checkbox is checked, which keeps their values [G20] [M02]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   const names = ['Adresse', 'Appartement', 'Province', 'Ville', 'Code postal']
@@ -294,7 +294,7 @@ test('a validation error unlocks the address fields, so that the member can corr
   expect(getTextbox('Adresse').readOnly).toBe(false)
 })
 
-test('locked address fields state the reason, other fields stay editable, and the address search is hidden [M03]', async () => {
+test('locked address fields state the reason, while other fields stay editable and the address search is hidden [M03]', async () => {
   stubAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])

@@ -45,8 +45,8 @@ function renderPortalAt(path: string) {
 }
 
 /**
- * Stubs the gateway: the query of the success screen gets the given result, every other query a
- * default.
+ * Stubs the gateway. The query of the success screen returns the given result, and every other
+ * query returns its default result.
  */
 function stubSuccessScreen(result: unknown) {
   stubGateway((call) =>

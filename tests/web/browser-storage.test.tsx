@@ -27,14 +27,14 @@ describe.each([
     stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   })
 
-  test('without storage, a member stays signed in while the page is open, and can sign out', () => {
+  test('without browser storage, a member stays signed in while the page is open, and can sign out', () => {
     openSession(createTokens(1), member)
     expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: 'member-1' })
     signOut()
     expect(readSession()).toBeNull()
   })
 
-  test('without storage, values and drafts remain in memory, and drafts are removed as usual', () => {
+  test('without browser storage, values and drafts stay in memory, and deleteDrafts still removes the drafts', () => {
     const openStoredDraft = (memberId: string) =>
       stored('sessionStorage', draftKey('purchase.1', memberId), parseText)
     const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), parseText)
@@ -60,7 +60,7 @@ test('a stored value is read from browser storage again once the storage accepts
   expect(value.get()).toBe(3)
 })
 
-test('reading a stored value returns the result of `parse`, and the same object until the value changes', () => {
+test('a stored value is parsed by `parse`, and repeated reads return the same object until the value changes', () => {
   const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
   for (const found of ['not JSON', '5', 'null']) {
     localStorage.setItem('list', found)

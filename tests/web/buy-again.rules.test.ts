@@ -108,7 +108,7 @@ describe('offer to buy the last pass again', () => {
   })
 })
 
-test('an empty wallet offers the pass that expired last among the passes that can be bought again', () => {
+test('an empty wallet offers the most recently expired pass that can be bought again', () => {
   const createVehicleWithEndedPass = (
     expiresAt: string,
     overrides: Partial<VehicleWithRepeatablePass> = {},

@@ -75,7 +75,10 @@ function closeClub(target: { id: string }) {
   closedClubs.set(target.id, { ...target, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
 }
 
-/** Returns a pattern for the message of the closed club; any space matches between words. */
+/**
+ * Returns a pattern for the message that a club has closed. The spaces in the pattern match any
+ * white space.
+ */
 const buildClosedClubPattern = () =>
   new RegExp(translate('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
@@ -209,7 +212,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     expect(discreet.querySelector('img')).toBeNull()
   })
 
-  test('the club step reports a club that closed between its selection and Next, and keeps every other choice [E35, K17]', async () => {
+  test('Next on the club step reports that the selected club has closed meanwhile, and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
     const router = openClubStep(way, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
@@ -240,7 +243,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard).clubId).toBe('c3')
   })
 
-  test('the club search reports a club that closed before its selection [E35, K17]', async () => {
+  test('selecting a club in the club search reports that the club has closed meanwhile [E35, K17]', async () => {
     const router = openClubStep(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
@@ -290,8 +293,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
 })
 
 /**
- * Records the delays of timers, in milliseconds, until restored. The testing library would take a
- * spy for fake timers.
+ * Records the delays of all timers in milliseconds, until `restore` is called. This is no Vitest
+ * spy, because the testing library would mistake a spy for fake timers.
  */
 function recordTimerDelays() {
   const original = globalThis.setTimeout
@@ -337,7 +340,7 @@ describe('previous club of the vehicle [E40]', () => {
     },
   )
 
-  test('the keep button selects the previous club of the vehicle, and checks the club without delay', async () => {
+  test('the button that keeps the previous club of the vehicle selects the club, and checks the club without delay', async () => {
     openPreviousClubStep(club)
     await findOtherClubButton()
     const { delays, restore } = recordTimerDelays()
@@ -348,7 +351,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('a previous club that closed after the step opened is reported, and can only be replaced by another club', async () => {
+  test('a previous club that has closed meanwhile is reported, and the member must choose another club', async () => {
     const router = openPreviousClubStep(club)
     await findOtherClubButton()
     closeClub(club)
@@ -360,7 +363,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(readDraft(purchaseWizard)).toEqual(chosen)
   })
 
-  test('a previous club that was removed redirects to the selection of a region', async () => {
+  test('the step of the previous club redirects to the region step when the previous club was removed', async () => {
     const router = openPreviousClubStep(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     await screen.findByRole('radio', { name: /^03/ })
@@ -370,7 +373,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('the step of the previous club comes before the region step, also when the URL selected the vehicle', async () => {
+  test('the region step redirects to the step of the previous club, also when the URL has selected the vehicle', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = renderPortalAt('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))

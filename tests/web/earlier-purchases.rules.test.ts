@@ -61,7 +61,7 @@ test.each([
   )
 })
 
-test('the browser stores no data that identifies the pass holder, and a different digest for each purchase', () => {
+test('the browser stores a different digest for each purchase, and no data that identifies the pass holder', () => {
   rememberGuestPurchase('key-1', megan, bought)
   rememberGuestPurchase('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
@@ -69,13 +69,13 @@ test('the browser stores no data that identifies the pass holder, and a differen
   expect(first!.digest).not.toBe(second!.digest)
 })
 
-test('the browser stores no guest purchase whose period of validity the federation has not returned', () => {
+test('the browser stores a guest purchase only after the federation has returned the validity period of the pass', () => {
   rememberGuestPayment('key-1', megan, bought.activeAt)
   rememberGuestPurchase('key-1', megan, { ...bought, expiresAt: null })
   expect(earlierPurchases.get()).toEqual([])
 })
 
-test('the browser removes a guest purchase after its last day in Quebec, and not before', () => {
+test('the browser removes a stored guest purchase only after the last day of the pass in Quebec', () => {
   rememberGuestPurchase('key-1', megan, bought)
   forgetExpiredGuestPurchases('2026-11-24T04:59:00Z')
   expect(earlierPurchases.get()).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('a payment without a response', () => {
   const findEarlierPayment = (ownKey?: string) =>
     findOverlappingPurchase(earlierPurchases.get(), megan, sameDay, ownKey)
 
-  test('a payment without a response is found by the same pass holder and days, and has no pass number', () => {
+  test('a payment without a response is found for the same pass holder and days, without a pass number', () => {
     rememberGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment()).toMatchObject({
       number: null,
@@ -98,13 +98,13 @@ describe('a payment without a response', () => {
     expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   })
 
-  test('a purchase does not report its own payment without a response as an earlier payment', () => {
+  test('a guest purchase does not mistake its own payment without a response for an earlier payment', () => {
     rememberGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment('key-1')).toBeNull()
     expect(findEarlierPayment('key-2')).not.toBeNull()
   })
 
-  test('a payment that is sent again has a single entry in browser storage, with its first validity period', () => {
+  test('a payment that is sent again keeps its single entry in browser storage, with its first validity period', () => {
     rememberGuestPayment('key-1', megan, sentAt)
     rememberGuestPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])

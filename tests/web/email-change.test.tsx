@@ -28,12 +28,13 @@ function openConfirmationLink(entry: string | object) {
 }
 
 /**
- * Waits until the query is removed from the URL; on a busy machine, the screen renders earlier.
+ * Waits until the query string is removed from the URL, because a busy machine can render the
+ * screen earlier.
  */
 const waitForUrlWithoutQuery = (router: ReturnType<typeof openConfirmationLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
-test('a used e-mail confirmation link shows the success again after a reload, and the token leaves the URL [M11, M14]', async () => {
+test('a used e-mail confirmation link still shows the success after a reload, and its token leaves the URL [M11, M14]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {

@@ -44,7 +44,7 @@ async function typeAndLoseSession(): Promise<void> {
   unmount()
 }
 
-test('form input except passwords is restored once after the same member signs in, and replaces changed initial values [B16]', async () => {
+test('form input except passwords is restored once after the same member signs in, even over changed initial values [B16]', async () => {
   await typeAndLoseSession()
   expect(readSession()).toBeNull()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')

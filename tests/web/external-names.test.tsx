@@ -53,7 +53,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   '../../web/{domains,forms,platform,relay,routing,shell,start/hydration,ui,wizard}/**/*.{ts,tsx}',
 )
 
-test('storage keys of the browser keep their names', async () => {
+test('keys in browser storage keep their names across releases', async () => {
   const exported = await Promise.all(Object.values(modules).map(async (load) => Object.values(await load())))
   const wizards = exported.flat().flatMap((value) => findWizards(value))
   expect(wizards.length).toBeGreaterThan(3)

@@ -102,7 +102,7 @@ test('the error of an invalid form field follows the current value of the field'
   expect(queryErrorSummary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
 })
 
-test('a form error corrected by another field disappears, and a server error of an unchanged field remains', async () => {
+test('correcting one form field clears an error of another field, but no server error of an unchanged field', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const validate: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
@@ -209,7 +209,7 @@ test('useForm returns the same functions at each render, except `field`', () => 
   expect(changed.map(([key]) => key)).toEqual(['field'])
 })
 
-test('a function that useForm has returned uses the options of the latest render', async () => {
+test('a function returned by useForm uses the options of the latest render', async () => {
   const sent: string[] = []
   const { result, rerender } = renderHook(
     ({ to }) =>

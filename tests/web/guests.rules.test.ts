@@ -89,7 +89,7 @@ describe('required earlier step of a guest wizard', () => {
 })
 
 describe('storage of a guest draft', () => {
-  test('a guest draft is stored in the session storage only, without card and confirmation', () => {
+  test('a guest draft is stored in the session storage only, without the payment card and its confirmation', () => {
     changeDraft(provinces, { ...found, card, bought })
     const storedText = JSON.stringify(Object.entries(sessionStorage))
     expect(storedText).toContain('Doyle')
@@ -97,7 +97,7 @@ describe('storage of a guest draft', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Doyle')
   })
 
-  test('leaving a guest wizard clears its draft and keeps the draft of the other wizard', () => {
+  test('leaving a guest wizard clears its draft, and keeps the draft of the other guest wizard', () => {
     changeDraft(provinces, found)
     changeDraft(onnb, { firstName: 'Mireille' })
     trimDraftOnLeave(provinces)
@@ -133,7 +133,7 @@ describe('storage of a guest draft', () => {
 })
 
 describe('initial values of the first guest step', () => {
-  test('the province starts as Ontario for a guest who comes to Quebec, and as Quebec for a guest who leaves it', () => {
+  test("a guest's province defaults to Ontario when coming to Quebec, and to Quebec when leaving Quebec", () => {
     expect(buildInitialGuestInfoValues('provinces', {})).toMatchObject({
       isCanadian: true,
       province: 'ON',
@@ -250,7 +250,7 @@ describe('inputs of guest mutations', () => {
     })
   })
 
-  test('the guest purchase input has one address, or a separate billing address for the card [L13]', () => {
+  test('the guest purchase input has a billing address only when the card is billed to another address [L13]', () => {
     const attempt = { key: 'one-attempt', totalCents: 10_347 }
     const home = {
       addressLine: '12 Rideau Street',

@@ -131,7 +131,7 @@ async function clickPay(): Promise<void> {
   ;(await findBuyButton()).click()
 }
 
-/** Fills in the first step of the guest wizard, keeping other values. */
+/** Fills in fields of the first step of the guest wizard; other fields keep their values. */
 async function fillInFirstStep(values: Record<string, string> = guestInput): Promise<void> {
   for (const [id, value] of Object.entries(values)) await enterValue(id, value)
 }
@@ -275,7 +275,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('the second guest step disables payment and shows no amount without an invoice, even with a confirmed card [L12, P25]', async () => {
+  test('without an invoice, the second guest step shows no amount and disables payment, even with a confirmed card [L12, P25]', async () => {
     let answer: (said: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
     openPaymentStep()
@@ -306,7 +306,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
   })
 
-  test('a guest cannot pay until the card is confirmed, or while another card is entered [L14, L15, L26]', async () => {
+  test('a guest cannot pay before the payment card is confirmed, or while another payment card is entered [L14, L15, L26]', async () => {
     const sent = stubGuestGateway()
     openPaymentStep()
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
@@ -324,7 +324,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   })
 
-  test('a change of the holder requires a new confirmation of the card [L26]', async () => {
+  test('a change of the pass holder requires a new confirmation of the payment card [L26]', async () => {
     stubGuestGateway()
     const router = openPaymentStep()
     await confirmCard()
@@ -357,7 +357,7 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
-  test('a guest pays the displayed total, reaches the confirmation, and the browser keeps none of the input [L16, L17, L18, L19]', async () => {
+  test('a guest pays the displayed total and reaches the confirmation, and the browser keeps none of the input [L16, L17, L18, L19]', async () => {
     const sent = stubGuestGateway()
     const router = openPaymentStep()
     await confirmCard()
@@ -389,7 +389,7 @@ describe('second step of a guest purchase', () => {
     expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
-  test('a separate billing address is validated before payment, and is sent [L13]', async () => {
+  test('a separate billing address is validated before the payment, and is sent with the purchase [L13]', async () => {
     const sent = stubGuestGateway()
     openPaymentStep()
     await confirmCard()
@@ -428,7 +428,7 @@ describe('second step of a guest purchase', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('a payment with a lost response is checked with the same idempotency key, also after a reload', async () => {
+  test('a guest payment whose response was lost is checked with the same idempotency key, even after a reload', async () => {
     let lost = true
     const sent = stubGuestGateway({
       buyGuestAccessRight: () => {
@@ -453,7 +453,7 @@ describe('second step of a guest purchase', () => {
   const readStoredPayments = () => localStorage.getItem('sentier.guest.purchases')
   const queryPendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('the guest payment step warns of a payment whose tab closed before the response, and allows another payment [L08, L19]', async () => {
+  test('the guest payment step warns of a payment whose tab closed before the response, but allows a new payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = openPaymentStep()
@@ -512,7 +512,7 @@ describe('second step of a guest purchase', () => {
     expect(queryPendingWarning()).toBeNull()
   })
 
-  test('a changed price is fetched and shown, and the guest pays it only after confirming again', async () => {
+  test('a changed price is fetched and shown, and the guest must confirm again to pay the new price', async () => {
     let now = invoiceResult
     const sent = stubGuestGateway(
       {
@@ -556,7 +556,7 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
-  test('an access right that is no longer valid is corrected in the first step, which checks it again', async () => {
+  test('an access right that is no longer valid is corrected in the first guest step, which checks the correction', async () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         createProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),

@@ -122,7 +122,7 @@ test('a failed purchase links to its review and can be abandoned [D32]', async (
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
 })
 
-test('abandoning a purchase that no longer exists succeeds, as after another tab or a lost response [D32]', async () => {
+test('abandoning a purchase that another tab or a lost response has already abandoned succeeds [D32]', async () => {
   const gone = {
     __typename: 'InvalidInputProblem',
     message: 'À corriger',

@@ -1,6 +1,6 @@
 /**
- * Rules of a pass without insurance: the proof file, the request input and the progress of a
- * request.
+ * Rules of a pass without insurance: the proof file, the input of an insurance request, and the
+ * progress of that request.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -108,7 +108,7 @@ const createInsuranceDraft = (): PurchaseDraft => ({
 })
 
 describe('proof file in the memory of the page', () => {
-  test('the reference to an insurance proof identifies the proof file, and holds the file name after a reload', () => {
+  test('the reference to an insurance proof finds the proof file, and still contains the file name after a reload', () => {
     const mark = storeInsuranceProof(proof)
     expect(findInsuranceProof(mark)).toEqual(proof)
     expect(proofFileNameOf(mark)).toBe('preuve.pdf')
@@ -175,7 +175,7 @@ describe('rejected insurance request', () => {
     expect([leads, message]).toEqual([step, 'Non. Trop long.'])
   })
 
-  test('an existing insurance request may be the submitted request whose response was lost [F27]', () => {
+  test('AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
     expect(createRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
     expect(createRefusal('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
     expect(createRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
@@ -248,7 +248,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ).toBe(line)
   })
 
-  test('an ended insurance request can be restarted, unless its vehicle is gone or has a newer request', () => {
+  test('an ended insurance request can be restarted, unless its vehicle was removed or has a newer insurance request', () => {
     const createInsuranceRequest = (id: string, standing: RequestState, vehicleId: string | null = 'v1') => ({
       id,
       standing,

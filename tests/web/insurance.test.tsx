@@ -114,7 +114,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('the insurance info screen can fetch the offer again, and continues once the pass is available', async () => {
+  test('a retry on the insurance info screen fetches the pass offer again, and continues once the pass is available', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
     openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>

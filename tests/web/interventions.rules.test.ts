@@ -35,7 +35,7 @@ const withRegion = { ...withVehicle, regionId: 'g3' }
 const withClub = { ...withRegion, clubId: 'c1' }
 const all = { ...withClub, paymentSeen: true }
 
-test('the steps of the intervention report wizard have their order, each with the id of the report in its path [K02, K05]', () => {
+test('the steps of the intervention report wizard are in order, and their paths contain the report id [K02, K05]', () => {
   expect(steps.map(({ path }) => path)).toEqual([vehicle, region, clubs, payment, review])
   expect(stepAddress(reportWizard, payment, { id: 'r1' })).toBe(
     '/interventionreport/r1/payinterventionreport',
@@ -62,7 +62,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('while the intervention report loads, the default step is the payment, and any requested step stays open', () => {
+  test('while the intervention report loads, every requested step is open, and the payment step is the default', () => {
     expect(findFirstOpenStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(findRequiredStep(steps, startedDraft, path)).toBeNull()
   })
@@ -148,7 +148,7 @@ describe('draft prefilled from an intervention report', () => {
   })
 })
 
-test('another intervention report starts a new draft, the same report keeps its draft [K08]', () => {
+test('another intervention report starts a new draft, while the same intervention report keeps its draft [K08]', () => {
   const query = new URLSearchParams()
   expect(buildReportDraftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
   expect(buildReportDraftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
@@ -158,7 +158,7 @@ test('another intervention report starts a new draft, the same report keeps its 
   expect(buildReportDraftFromUrl(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
-test('isEarlierStep reports a redirect to an earlier step only when a later step was requested', () => {
+test('isEarlierStep is true only for a redirect from a requested step to an earlier step', () => {
   expect(isEarlierStep(steps, region, review)).toBe(true)
   expect(isEarlierStep(steps, review, review)).toBe(false)
   // The card was known, so the open step comes after the requested one.
@@ -166,7 +166,7 @@ test('isEarlierStep reports a redirect to an earlier step only when a later step
   expect(isEarlierStep(steps, region, undefined)).toBe(false)
 })
 
-test('selecting another region removes the club, selecting the same region keeps it', () => {
+test('selecting another region clears the selected club, while selecting the same region keeps the club', () => {
   expect(selectReportRegion(all, 'g3')).toEqual({})
   expect(selectReportRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
@@ -231,7 +231,7 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
   })
 })
 
-test("a problem with an unknown outcome keeps the idempotency key, and a problem of one step clears that step's choice", () => {
+test("a payment problem with an unknown outcome keeps the idempotency key; a problem of a step clears that step's choice", () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const findCorrectionSteps = (name: keyof typeof reportPaymentOutcomes) => {

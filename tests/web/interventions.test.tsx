@@ -164,8 +164,8 @@ const screens = new Set(
 )
 
 /**
- * Stubs the gateway with the given facts and one result per payment. Returns the inputs of the
- * payments.
+ * Stubs the gateway with the given query data and one result per payment. Returns the inputs of the
+ * payment mutations.
  */
 function stubReportGateway(overrides: Partial<typeof gatewayFacts> = {}, payments: unknown[] = []) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
@@ -295,7 +295,7 @@ describe('report wizard step opened by its URL', () => {
     },
   )
 
-  test('an intervention report step redirects to the earlier step whose choice was removed', async () => {
+  test('a step of the intervention report wizard redirects to an earlier step whose choice was removed', async () => {
     resetDraft(reportWizard, { ...all, clubId: undefined })
     stubReportGateway()
     await waitForPath(openInterventionReport(steps.review), steps.clubs)
@@ -532,7 +532,7 @@ describe('leaving the intervention report wizard [K08]', () => {
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
-  test('leaving the intervention report wizard by the back button clears the draft, moving between steps keeps it', async () => {
+  test('the back button out of the intervention report wizard clears the draft, while moving between steps keeps the draft', async () => {
     stubReportGateway()
     resetDraft(reportWizard, all)
     const router = openInterventionReport(steps.clubs)

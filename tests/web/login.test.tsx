@@ -60,7 +60,7 @@ test('the sign-in screen shows fields, button, language switch, and links to reg
   screen.getByRole('button', { name: 'English' })
 })
 
-test('signing in sends the device token of the same account only, and keeps the tokens of other accounts after sign-out', async () => {
+test('signing in sends only the device token of the same account; sign-out keeps the device tokens of other accounts', async () => {
   const calls = stubGateway(() => loggedIn)
   openSession(createTokens(1), {
     memberId: 'member-1',
@@ -182,7 +182,7 @@ test('changing the language keeps the screen, its URL and the input', async () =
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Freceipts' })
 })
 
-test('?lang= sets the language and is removed from any URL, and an unknown language is ignored', async () => {
+test('the query parameter ?lang= sets the language and is removed from any URL; an unknown language is ignored', async () => {
   const router = renderPortalAt('/nowhere?a=1&lang=en')
   await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })
   expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?a=1' })

@@ -109,8 +109,8 @@ const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
 }
 
 /**
- * Returns a case for each step of a wizard: the draft that opens the step, and the first step of an
- * empty draft.
+ * Returns a test case for each step of a wizard, with the draft that opens the step and the first
+ * step of an empty draft.
  */
 const createCases = <D extends object, Path extends string>(
   name: string,
@@ -129,8 +129,8 @@ const createCases = <D extends object, Path extends string>(
 
 const purchaseSteps = createCases('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
 /**
- * Wizards with drafts in the session storage of one tab: only clearing the browser's data removes
- * these drafts.
+ * Steps of wizards whose drafts are in the session storage of one tab. Only clearing the browser's
+ * data removes these drafts.
  */
 const ownTabSteps = [
   ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport'),

@@ -119,7 +119,7 @@ test.each([
   expect(findCurrentPageNumber(tops, 300)).toBe(page)
 })
 
-test("the pixel density of a canvas equals the device's, up to the size limit of phones", () => {
+test("the pixel density of a canvas equals the device's, unless the canvas would exceed the size limit of phones", () => {
   expect(canvasPixelDensityOf(390, 505, 3)).toBe(3)
   expect(canvasPixelDensityOf(4000, 4000, 3)).toBe(1)
   expect(canvasPixelDensityOf(8000, 8000, 1)).toBe(0.5)

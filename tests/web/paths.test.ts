@@ -13,7 +13,7 @@ vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
 
 const builtPaths = Object.values(paths).map((path) => (path as (id: string) => string)('id').split('?')[0]!)
 
-/** Paths without a screen of their own that redirect, such as the base path of a wizard. */
+/** Paths that only redirect and have no screen of their own, such as the base path of a wizard. */
 const redirectPaths = new Set(walkRedirectPaths())
 
 function* walkRedirectPaths(branch: RouteObject[] = routes): Generator<string> {
@@ -44,12 +44,12 @@ test('every entry of paths has a route in web/domains/<domain>/routes.ts', () =>
   expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])
 })
 
-test.each(builtPaths)('the link %s matches its own route', (path) => {
+test.each(builtPaths)('the link path %s matches its own route', (path) => {
   const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
   expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
 })
 
-test.each([...walkLeafRoutePaths()])('the route %s has a path function or belongs to a wizard', (pattern) => {
+test.each([...walkLeafRoutePaths()])('the route path %s has a path function or belongs to a wizard', (pattern) => {
   // A wizard names the paths of its steps, below its base path.
   const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
   const ofWizard = redirectPaths.has(before)

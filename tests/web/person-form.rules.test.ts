@@ -78,7 +78,7 @@ test.each([
   expect(isPhoneNumber(typed)).toBe(fits)
 })
 
-test('locked profile fields are found by the names of form fields, and are exempt from validation [M03]', () => {
+test('locked profile fields are mapped to form field names, and are exempt from validation [M03]', () => {
   const locked = toLockedFieldNames(['firstName', 'address.postalCode'])
   expect([...locked]).toEqual(['firstName', 'postalCode'])
   const rule = { label: 'Ville', required: true, maxLength: 5 }

@@ -55,7 +55,7 @@ function SampleForm({ onSubmit }: { onSubmit: (values: object) => void }) {
 const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const listErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
-test('published rules override the rules of the form, for each field and rule', async () => {
+test("form rules published by the gateway override the portal's own form rules, for each field and rule", async () => {
   const calls = stubGateway(() =>
     createFieldRulesResult([
       { field: 'firstName', maxLength: 5 },
@@ -79,7 +79,7 @@ test('published rules override the rules of the form, for each field and rule', 
   expect(calls).toHaveLength(1)
 })
 
-test('a limit of the form that contradicts a published rule is adjusted to the rule', () => {
+test('a form limit of the portal that contradicts a rule published by the gateway is adjusted to that rule', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const applyNameAndWeightRules = (name: object, weight: object) =>
@@ -104,7 +104,7 @@ test('a limit of the form that contradicts a published rule is adjusted to the r
   })
 })
 
-test('published rules are fetched again when a form opens minutes later, and not before', async () => {
+test('form rules published by the gateway are fetched again when a form opens minutes later, and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const calls = stubGateway(() => createFieldRulesResult([]))
   const openAndCloseForm = async () => {
@@ -125,7 +125,7 @@ test('published rules are fetched again when a form opens minutes later, and not
   vi.useRealTimers()
 })
 
-test('published rules are fetched again when the gateway refuses a form by a rule that the portal does not know', async () => {
+test('published form rules are fetched again when the gateway refuses a form by a rule unknown to the portal', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => createFieldRulesResult(rules))
   function FormRefusedByNewRule() {
@@ -153,7 +153,7 @@ test('published rules are fetched again when the gateway refuses a form by a rul
   expect(listErrors()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
 })
 
-test('the rules of the form apply while the published rules fail to load', async () => {
+test("the portal's own form rules apply while the rules published by the gateway fail to load", async () => {
   const calls = stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
   const onSubmit = vi.fn()
   render(<SampleForm onSubmit={onSubmit} />)

@@ -36,7 +36,7 @@ const createRelayEnvironment = () =>
     }),
   })
 
-/** Sends every pending request a quote without an obstacle. */
+/** Responds to every pending request with a price quote without an obstacle. */
 function sendQuoteToPendingRequests() {
   for (const send of pendingReplies.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
@@ -59,7 +59,7 @@ const wrapInRelayEnvironment = (...elements: React.ReactNode[]) => (
 )
 const readPriceCheckState = (name: string) => screen.getByLabelText(name).textContent
 
-test('a price result that another caller gets between rendering and effects ends the check [E42]', async () => {
+test('a price check ends when another caller receives the price between rendering and the effects of a component [E42]', async () => {
   const first = <PriceCheckState key="first" name="first" />
   const { rerender } = render(wrapInRelayEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
@@ -73,7 +73,7 @@ test('a price result that another caller gets between rendering and effects ends
   await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))
 })
 
-test('a shared price result that expires while the step is open is fetched again [E42]', async () => {
+test('a shared price check result that expires while the step is open is fetched again [E42]', async () => {
   const { unmount } = render(wrapInRelayEnvironment(<PriceCheckState key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)

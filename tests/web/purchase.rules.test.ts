@@ -78,7 +78,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     }
   })
 
-  test('the purchase step bar has four groups, or five without insurance; a group is complete with all its steps [E03, E04, E05, E06, E07]', () => {
+  test('the purchase step bar has four groups, or five for a pass without insurance; a group is complete with all its steps [E03, E04, E05, E06, E07]', () => {
     const listStepStates = (draft: PurchaseDraft, current: string) =>
       buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(listStepStates({}, 'passchoice')).toEqual([
@@ -153,7 +153,7 @@ describe('skipping known steps of a purchase', () => {
 })
 
 describe('draft values that a choice clears', () => {
-  test('selecting another pass type clears an unneeded first day and earlier acceptances [E77]', () => {
+  test('selecting another pass type clears earlier acceptances, and a first day that the new pass type does not need [E77]', () => {
     const daily = {
       ...all,
       type: 'DAILY',
@@ -218,7 +218,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     },
   )
 
-  test('a purchase draft that resumes a failed payment without a pass id starts at the first step', () => {
+  test('a draft that resumes a failed payment, but has no pass id, starts at the first step of the purchase', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
     expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
@@ -315,7 +315,7 @@ test.each([
   expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
 })
 
-test('a URL that selects a pass without insurance opens the info step of the insurance request, and never a sale [E22, F35]', () => {
+test('a URL that selects a pass without insurance opens the info step of the insurance request, never a purchase [E22, F35]', () => {
   const draft = buildPurchaseDraftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
   expect(draft).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
   expect(findFirstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')

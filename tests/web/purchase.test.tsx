@@ -62,8 +62,8 @@ const createPurchaseProblemResult = (problem: object) => ({
 })
 
 /**
- * Stubs the gateway with results of purchases and reviews, in turn. Returns the inputs of the
- * purchases.
+ * Stubs the gateway with results of purchases and of review queries, which it returns in turn.
+ * Returns the inputs of the purchases.
  */
 function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createReviewResult()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
@@ -137,8 +137,8 @@ test('the purchase review redirects to the payment step when the stored card has
 describe('a price that rose after a declined payment', () => {
   const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
   /**
-   * Returns the review of a purchase whose last payment failed, with the current and the failed
-   * total in cents.
+   * Returns review data of a purchase whose last payment failed. The current total and the total of
+   * the failed payment are in cents.
    */
   const createResumedReview = (totalCents: number, failedTotal: number | null) => {
     const incompleteAccessRight = {
@@ -151,7 +151,7 @@ describe('a price that rose after a declined payment', () => {
     return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
   }
 
-  test('a resumed purchase shows the failed and the current total [E64, E65]', async () => {
+  test('a resumed purchase shows the total of the failed payment and the current total [E64, E65]', async () => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
     const inputs = stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
@@ -176,7 +176,7 @@ describe('a price that rose after a declined payment', () => {
     expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
   })
 
-  test('a second payment attempt after another step shows the declined and the current total [E80]', async () => {
+  test('a second payment attempt after a detour to another step shows the declined total and the current total [E80]', async () => {
     stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
       [createReviewResult(44_088), createReviewResult(50_986)],
@@ -256,7 +256,7 @@ describe('purchase that is pending', () => {
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
-  test('an expired session removes the confirmation dialog for leaving the page', async () => {
+  test('the page can be left without a confirmation dialog once the session has expired', async () => {
     stubPurchaseGateway([new Promise(() => {})])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
@@ -318,7 +318,7 @@ describe('purchase with an overloaded gateway', () => {
     expect(inputs[2]).toEqual(inputs[0])
   })
 
-  test('a purchase rejected by an overloaded gateway for too long shows a support code, and the next attempt has a new key', async () => {
+  test('a purchase rejected too long by an overloaded gateway shows a support code and ends its idempotency key', async () => {
     const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverloadError(0)), bought])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
@@ -533,7 +533,7 @@ describe('purchase that the gateway rejects', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })
 
-  test('a changed price is shown, and must be confirmed again', async () => {
+  test('a changed price is shown, and the member must confirm the purchase again', async () => {
     const inputs = stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
       [createReviewResult(), createReviewResult(40000)],
@@ -569,7 +569,7 @@ describe('purchase that the gateway rejects', () => {
   })
 })
 
-test('the purchase is disabled without any magazine, and the reason is shown [E53, E54, I13, O42]', async () => {
+test('the confirm button is disabled with a reason while no form of the magazine is selected [E53, E54, I13, O42]', async () => {
   stubPurchaseGateway([])
   renderPortalAt()
   await userEvent.click(await screen.findByLabelText(/^Numérique/))
@@ -595,7 +595,7 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
   expect(inputs[0]?.['magazines']).toBeNull()
 })
 
-test('the member accepts a pending additional fee on the review, and the button states the fee until then [E47]', async () => {
+test('the review disables its confirm button, which states the additional fee, until the member accepts the fee [E47]', async () => {
   const inputs = stubPurchaseGateway(
     [bought],
     [createReviewResult(36792, { additionalFee: createMoney(1500) })],
@@ -738,7 +738,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     document.getElementById(button.getAttribute('aria-describedby')!)?.textContent
   const findNextButtonReason = async () => readDisabledReason(await findNextButton())
 
-  test('the vehicle step requires a selection, and a vehicle that gets no pass is disabled with its reason [E26, E27, E29]', async () => {
+  test('the vehicle step requires a selection, and a vehicle that cannot get a pass is disabled with its reason [E26, E27, E29]', async () => {
     openVehicleStep([])
     expect(isDisabled(await findNextButton())).toBe(true)
     expect(await findNextButtonReason()).toContain('Choisissez un véhicule')
@@ -777,7 +777,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(names).toEqual(['v1', 'v3', 'v2', 'v4'])
   })
 
-  test('the only selectable vehicle is preselected and checked', async () => {
+  test('the only selectable vehicle is preselected, and its price is checked', async () => {
     const edges = [{ node: { ...vehicle, __typename: 'Vehicle' } }, { node: sportsman }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
     const { checks } = openVehicleStep([createPriceQuote(null)], { data })
@@ -804,7 +804,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     await waitFor(() => expect(checks).toHaveLength(2))
   })
 
-  test('a member without vehicles is redirected to the form for a vehicle, whose back link skips the empty list [E28]', async () => {
+  test('a member without vehicles is redirected to the vehicle form, whose back link skips the empty vehicle list [E28]', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL' })
     stubGateway(() => ({
       data: {
@@ -824,7 +824,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('a pass with an overlapping period is shown with its dates and disables Next, after half a second [P03]', async () => {
+  test('half a second after a selection, an existing pass with an overlapping period is shown and disables Next [P03]', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
     const { checks } = openVehicleStep([createPriceQuote(period)])
     const radio = await screen.findByRole('radio', { name: 'GRIZZLY' })
@@ -842,7 +842,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isDisabled(await findNextButton())).toBe(true)
   })
 
-  test('a one-day pass with an overlapping period is shown with its day', async () => {
+  test('an existing one-day pass with an overlapping period is shown with its day', async () => {
     openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' }),
     ])

@@ -29,7 +29,7 @@ async function renderQrCode() {
 }
 const queryQrCode = () => screen.queryByRole('img', { name: 'Code QR du droit d’accès #004512' })
 
-test('QrCode shows the number and a retry button while its drawing module fails to load, and the QR code after a retry', async () => {
+test('QrCode shows the pass number and a retry button while its drawing module fails to load, then the QR code', async () => {
   await renderQrCode()
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   expect(screen.getByText('00451200')).toBeDefined()

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 const web = join(import.meta.dirname, '../../web')
 const generated = join(web, '__generated__')
 
-/** A selection of a document that Relay has compiled for normalization. */
+/** A selection in a normalization document, as the Relay compiler writes it. */
 interface Selection {
   kind: string
   name?: string
@@ -62,8 +62,8 @@ function listLeafPaths(selections: readonly Selection[], path = ''): string[] {
 }
 
 /**
- * Returns the paths that a document selects below a field of the viewer, or the field itself if it
- * is a scalar.
+ * Returns the paths that a GraphQL document selects below a field of the viewer. Returns the field
+ * itself if it is a scalar.
  */
 const listSelectedPathsOfViewerField = (selections: readonly Selection[], viewerField: string): string[] =>
   selectFieldPath(selections, ['viewer', viewerField]).flatMap((selection) =>
@@ -100,7 +100,7 @@ describe('mutation payloads that refresh a field of the viewer', () => {
     partsOfField.map((part) => [field, part] as const),
   )
 
-  test.each(parts)('the mutation %s returns every displayed value of viewer.%s', (field, part) => {
+  test.each(parts)('the mutation %s returns every displayed value of the field viewer.%s', (field, part) => {
     const shown = new Set(
       queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
     )
@@ -124,7 +124,7 @@ describe('mutations that invalidate all cached data', () => {
     if (!file) throw new Error(`No file has ${document}`)
     return file
   }
-  /** Returns the source of a module and of the modules of the portal that it imports. */
+  /** Returns the source text of a module and of the portal modules that it imports. */
   const readSourceWithImports = (file: string) => {
     const text = readFileSync(file, 'utf8')
     const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
