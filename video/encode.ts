@@ -6,8 +6,8 @@ import { sampleRate } from './sound.ts'
 import { frameRate } from './timeline.ts'
 
 /**
- * Maximum file size in bytes. The video precedes a purchase and may be loaded over a slow mobile
- * connection.
+ * Maximum size of a video file in bytes. Members watch the video before a purchase and may load it
+ * over a slow mobile connection.
  */
 const maximumBytes = 436_000
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Language, type Phrase, order, script } from './narration.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Audio sample rate in hertz. All audio here is mono, from -1 to 1. */
+/** Audio sample rate in hertz. Audio samples in this module are mono, from -1 to 1. */
 export const sampleRate = 48_000
 
 /** RMS levels of the speech and of the background chords, in decibels. */

@@ -1,6 +1,6 @@
 import { type Language, order, script } from './narration.ts'
 
-/** Frames per second. */
+/** Frame rate of the safety video, in frames per second. */
 export const frameRate = 20
 
 export interface TimedScene {

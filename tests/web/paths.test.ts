@@ -49,7 +49,7 @@ test.each(builtPaths)('the link path %s matches its own route', (path) => {
   expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
 })
 
-test.each([...walkLeafRoutePaths()])('the route path %s has a path function or belongs to a wizard', (pattern) => {
+test.each([...walkLeafRoutePaths()])('the path %s has a path function or belongs to a wizard', (pattern) => {
   // A wizard names the paths of its steps, below its base path.
   const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
   const ofWizard = redirectPaths.has(before)

@@ -101,12 +101,12 @@ describe('return to the first step of a registration [B31]', () => {
     expect(findStepAfterBaseInfo(draft)).toBe('creation')
   })
 
-  test('a registration without a former record keeps its input', () => {
+  test('a registration without a former member record keeps its input', () => {
     const typed = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
     expect({ ...typed, ...buildMembershipDraftChange(typed, false) }).toEqual(typed)
   })
 
-  test('a refused first registration step leads back to the consent screen after its correction', () => {
+  test('correcting a refused first registration step leads back to the consent screen', () => {
     resetDraft(registrationWizard, chosen)
     storeRegistrationRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isStepRefused('baseinfo')).toBe(true)
@@ -131,13 +131,13 @@ describe('step that shows a refused registration field [B49]', () => {
     expect(registrationStepOfField(field, found)).toBe(step)
   })
 
-  test('a refused first name in the search for a former member belongs to the step of the search by name', () => {
+  test('a refused first name in a search for a former member by name belongs to the step of the search by name', () => {
     expect(registrationStepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
       'otherinfosearch',
     )
   })
 
-  test('each registration step consumes its own refused fields once, starting with the first step', () => {
+  test('refused registration fields are consumed once by the step of the field, starting with the first step', () => {
     resetDraft(registrationWizard, found)
     const createFieldError = (name: string) => ({ field: name, message: name })
     expect(
@@ -154,7 +154,7 @@ describe('step that shows a refused registration field [B49]', () => {
   })
 })
 
-test('the input of a member search has the criteria of its kind and the e-mail address [B47]', () => {
+test('the input of a former member search has the e-mail address, and the criteria of the search by number or by name [B47]', () => {
   const draft: RegistrationDraft = {
     ...started,
     'search.controlNumber': ' c1103 ',

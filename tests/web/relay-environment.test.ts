@@ -14,8 +14,8 @@ import {
 } from './stub-gateway.ts'
 
 /**
- * Returns a request with id and text, as the Relay compiler writes it. Relay's types allow
- * either an id or a text.
+ * Returns Relay request parameters with id and text, as the Relay compiler writes them. Relay's
+ * types allow either an id or a text.
  */
 const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') =>
   ({
@@ -87,7 +87,7 @@ test('a query sent before its screen has loaded waits for the screen to provide 
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
 })
 
-test('concurrent calls with a rejected access token refresh the session once, and are repeated', async () => {
+test('concurrent calls with a rejected access token are repeated after a single session refresh', async () => {
   openSession(createTokens(1), member)
   const calls = stubGateway(({ body, headers }) => {
     if (body.variables['input']) return createSessionRefreshResult(2)
@@ -119,7 +119,7 @@ test('an expired session redirects to the login screen, and keeps the path and t
 
 describe('request id of the last failed request, shown as support code', () => {
   const createBuyMutationResult = (typeName: string) => ({ data: { buy: { __typename: typeName } } })
-  /** Executes a mutation and returns true when its request id is the last failed request. */
+  /** Executes a mutation. Returns true if its request id is the id of the last failed request. */
   async function executeAndCheckLastFailedRequest(respond: () => unknown) {
     const calls = stubGateway(respond)
     await executeDocument('mutation').catch(() => {})
@@ -138,7 +138,7 @@ describe('request id of the last failed request, shown as support code', () => {
     expect(await executeAndCheckLastFailedRequest(() => createBuyMutationResult(name))).toBe(named)
   })
 
-  test('a request without a usable response becomes the last failed request', async () => {
+  test('a request without a usable response is recorded as the last failed request', async () => {
     const named = await executeAndCheckLastFailedRequest(() => {
       throw new Error('reset')
     })
@@ -148,7 +148,7 @@ describe('request id of the last failed request, shown as support code', () => {
     expect(failure.requestId).toBe(findLastFailedRequestId())
   })
 
-  test('a request made offline does not become the last failed request', async () => {
+  test('a request made offline is not recorded as the last failed request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const named = await executeAndCheckLastFailedRequest(() => {
       throw new Error('offline')
@@ -175,7 +175,7 @@ describe('a mutation after the session has expired', () => {
     return executeDocument('mutation')
   }
 
-  test('a rejected mutation fails before the session is removed', async () => {
+  test('a mutation rejected for an expired session fails before the session is removed', async () => {
     const owner = executeInExpiredSession(createFailure('UNAUTHENTICATED')).catch(
       () => readSession()?.memberId,
     )
@@ -279,7 +279,7 @@ test('a call without a response within 60 seconds becomes the failure FEDERATION
   vi.useRealTimers()
 })
 
-test('data with errors is passed to the screen, where error boundaries catch them', async () => {
+test('a result with both data and errors is passed to the screen, whose error boundaries catch the errors', async () => {
   const answer = {
     data: { a: null },
     errors: [{ message: '', path: ['a'], extensions: { code: 'FEDERATION_TIMEOUT' } }],
@@ -288,7 +288,7 @@ test('data with errors is passed to the screen, where error boundaries catch the
   await expect(executeDocument()).resolves.toEqual(answer)
 })
 
-test('an unsubscribed query is aborted, a mutation is not', async () => {
+test('unsubscribing aborts a query, but not a mutation', async () => {
   const calls = stubGateway(() => new Promise(() => {}))
   for (const kind of ['query', 'mutation'] as const) {
     environment.getNetwork().execute(createRequestParameters(kind), {}, {}).subscribe({}).unsubscribe()

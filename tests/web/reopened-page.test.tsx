@@ -1,7 +1,4 @@
-/**
- * Continuation: a page reopened in the other language keeps the drafts and inputs of the previous
- * page.
- */
+/** A page reopened in the other language: it keeps the drafts and inputs of the previous page. */
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

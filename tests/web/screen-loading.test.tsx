@@ -83,7 +83,10 @@ function renderPortalAt(path: string) {
 
 const findScreenHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Returns a function that tells whether a skeleton has been in the page since this call. */
+/**
+ * Returns a function that returns true if a skeleton has been in the page since `watchForSkeleton`
+ * was called.
+ */
 function watchForSkeleton(): () => boolean {
   let seen = false
   const observer = new MutationObserver(() => {

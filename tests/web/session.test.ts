@@ -14,7 +14,10 @@ const readStoredSession = () =>
 const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Imports the session modules again, as a second tab has them: separate memory, shared storage. */
+/**
+ * Imports the session modules again, to simulate a second tab with separate memory and shared
+ * storage.
+ */
 async function simulateNewTab() {
   vi.resetModules()
   return {
@@ -62,7 +65,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test("without a working lock two tabs refresh concurrently, and the refused tab uses the other tab's token", async () => {
+  test('two tabs without a working lock refresh concurrently, and the refused tab uses the token of the other tab', async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)
@@ -73,7 +76,7 @@ describe('refreshing the session', () => {
     expect(readStoredSession()?.access_token).toBe('access-2')
   })
 
-  test('two tabs refresh the session once when a change of storage becomes visible late [B52]', async () => {
+  test('two tabs refresh their shared session once, even when a change of storage becomes visible late [B52]', async () => {
     vi.stubGlobal('navigator', { locks: createWebLocksStub() })
     const storedBefore = localStorage.getItem(key)
     const realStorage = localStorage
@@ -166,7 +169,7 @@ describe('signing out', () => {
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
   })
 
-  test('signing out reloads other tabs, and a session refresh does not', async () => {
+  test('signing out reloads other tabs, unlike a session refresh', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     changeSessionFromOtherTab(createStoredSession(1), createStoredSession(2))
@@ -194,7 +197,7 @@ describe('agreements that the member accepts in another tab', () => {
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
-  test('agreements accepted in one tab do not redirect tabs that show another screen or only display the agreements', async () => {
+  test('accepting agreements in one tab redirects no tab that shows another screen or only displays the agreements', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
@@ -219,7 +222,7 @@ describe('page restored from the back-forward cache', () => {
     stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   })
 
-  test('a page restored from the cache reloads after its member has signed out [B18]', async () => {
+  test('a page restored from the back/forward cache reloads after its member has signed out [B18]', async () => {
     const { syncWithOtherTabs, signOut } = await simulateNewTab()
     syncWithOtherTabs()
     firePageshowListeners()
@@ -231,7 +234,7 @@ describe('page restored from the back-forward cache', () => {
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a page restored from the cache reloads after its member signed out or changed in another tab [B18]', async () => {
+  test('a page restored from the back/forward cache reloads after another tab signed out or changed its member [B18]', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     localStorage.setItem(key, JSON.stringify(createStoredSession(2)))
@@ -242,7 +245,7 @@ describe('page restored from the back-forward cache', () => {
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a page restored from the cache remains when its member signed in on that page', async () => {
+  test('a page restored from the back/forward cache is not reloaded when its member signed in on that page', async () => {
     localStorage.clear()
     const { syncWithOtherTabs, openSession, recordConsent } = await simulateNewTab()
     syncWithOtherTabs()

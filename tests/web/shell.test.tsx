@@ -46,7 +46,7 @@ test("the footer refers to the federation's website only after the contact has f
   await within(foot).findByText(/sur son site web/)
 })
 
-test("the stored name and e-mail address follow the gateway's result", async () => {
+test("the stored name and e-mail address of a member are updated from the gateway's result", async () => {
   openSession(createTokens(1), member)
   // The e-mail address was changed by a confirmation link opened elsewhere.
   const viewer = {
@@ -65,7 +65,7 @@ test("the stored name and e-mail address follow the gateway's result", async () 
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test('the navigation links to the insurance requests from the first screen on, and queries their number once [D04]', async () => {
+test('the navigation links to the insurance requests from the first screen on, and queries their count once [D04]', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
   openSession(createTokens(1), member)

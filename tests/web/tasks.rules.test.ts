@@ -123,7 +123,7 @@ test('a payment card that expires in January counts as expiring soon in December
   expect(getPaymentCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test('the dashboard card of a vehicle lists its own tasks by urgency, without abandonable purchases [D11, D20, D25, D32]', () => {
+test("the dashboard card of a vehicle lists the vehicle's tasks by urgency, without abandonable purchases [D11, D20, D25, D32]", () => {
   const tasks = buildTasks(
     {
       failedPayments: [

@@ -59,7 +59,7 @@ test('a failed mutation, or a payload unknown to this release, rejects the promi
   await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('mutation handlers that do not match the document do not compile', () => {
+test('mutation handlers that do not match the GraphQL document cause a type error', () => {
   const { LogInPayload: payload, Problem: shown } = handlers
   // @ts-expect-error The payload has no handler.
   const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: shown }

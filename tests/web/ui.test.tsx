@@ -149,7 +149,7 @@ describe('ButtonLink', () => {
     expect(getAccessibleDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
   })
 
-  it('a ButtonLink that opens a new tab states that it does', () => {
+  it('a ButtonLink that opens a new tab states that a new tab opens', () => {
     renderWithTexts(
       <ButtonLink href="/pass.pdf" newTab>
         Imprimer
@@ -190,7 +190,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 
-  it('ErrorSummary links to the field, which has the same message', async () => {
+  it('ErrorSummary links to the invalid field, which shows the same message', async () => {
     renderWithTexts(<FormWithErrors errors={one} attempt={1} />)
     expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
@@ -266,7 +266,7 @@ describe('Dialog', () => {
     })
     afterEach(() => removeEventListener('popstate', heard))
 
-    it('the back button closes a full-screen Dialog at the same URL, returns the focus, and does not notify the router', async () => {
+    it('the back button closes a full-screen Dialog and returns the focus, without changing the URL or notifying the router', async () => {
       const address = location.href
       expect(history.state).not.toEqual(before)
       act(() => history.back())

@@ -99,7 +99,7 @@ test('unsaved input and a selected photo are restored, with a notice that they a
   expect(queryRestoredInputNotice()).not.toBeNull()
 })
 
-test('unsaved input is stored in the session storage, and the content of a photo is not', async () => {
+test('unsaved input is stored in the session storage, without the content of a photo', async () => {
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Choisir')

@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('a member adds a quad or a side-by-side, and a type that is no longer offered must be selected again [D43, P16]', () => {
+test('members choose between quad and side-by-side, and must replace a vehicle type that is no longer offered [D43, P16]', () => {
   expect(vehicleTypes).toEqual(['QUAD', 'SIDE_BY_SIDE'])
   expect(vehicleValuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
   expect(vehicleValuesOf(null).type).toBe('')

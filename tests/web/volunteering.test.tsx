@@ -89,7 +89,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     )
   })
 
-  test('the submit button of a volunteering request is disabled while values are missing, and lists them [J08, J09]', async () => {
+  test('the submit button of a volunteering request is disabled while values are missing, and lists the missing values [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
@@ -238,8 +238,8 @@ describe('volunteering request that is decided while its screen is open', () => 
     volunteerClubName: north.name,
   }
   /**
-   * Stubs a gateway that returns the member with the state `standing.now`, and the result of
-   * `answerOf` for other documents.
+   * Opens the volunteering screen with a stubbed gateway. The gateway returns a member in the state
+   * `standing.now`, and the result of `answerOf` for other documents.
    */
   async function openScreenWithVolunteeringState(
     first: Standing,
@@ -288,7 +288,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     },
   )
 
-  test('the volunteering screen keeps the input when the refresh fails', async () => {
+  test('the volunteering screen keeps the input when refreshing its data fails', async () => {
     let isDown = false
     const { main } = await openScreenWithVolunteeringState({}, () =>
       isDown ? new TypeError('no network') : undefined,
@@ -300,7 +300,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(queryCheckboxes(main)).toHaveLength(18)
   })
 
-  test('the link on the confirmation screen opens the volunteering screen, which shows the decision [J10]', async () => {
+  test("the link on the confirmation screen opens the volunteering screen, which shows the staff's decision [J10]", async () => {
     const { standing, router, main } = await openScreenWithVolunteeringState(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted

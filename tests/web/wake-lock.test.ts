@@ -20,7 +20,7 @@ afterEach(() => {
   release.mockClear()
 })
 
-test('the page holds a screen wake lock while needed, and requests it again when it becomes visible', async () => {
+test('the page holds a screen wake lock while needed, and requests a new lock when the page becomes visible again', async () => {
   const request = vi.fn(async () => ({ release }))
   stubWakeLock(request)
   const { result, unmount } = renderHook(() => useWakeLock(true))

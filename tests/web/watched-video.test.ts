@@ -16,7 +16,7 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 
 let members = 0
 
-/** Signs in a member who is new to this browser, unless an id is given. */
+/** Signs in the member with the given id, or by default a member who is new to this browser. */
 function signIn(memberId = `member-${++members}`): string {
   openSession(
     { accessToken: 'a', refreshToken: 'r', expiresAt: '2100-01-01T00:00:00Z' },
@@ -27,7 +27,7 @@ function signIn(memberId = `member-${++members}`): string {
 
 const createSearchParams = (query = '') => new URLSearchParams(query)
 
-test('a watched safety video counts only for its member and its version', () => {
+test('a safety video counts as watched only for the member who watched it, and only in that version', () => {
   const camille = signIn()
   expect(isVideoWatched()).toBe(false)
   markVideoWatched()
@@ -39,7 +39,7 @@ test('a watched safety video counts only for its member and its version', () => 
   expect(isVideoWatched()).toBe(true)
 })
 
-test('the safety video does not count as watched after an earlier version or an invalid stored value [E10, P01]', () => {
+test('a stored earlier version or invalid value does not count as a watched safety video [E10, P01]', () => {
   expect(videoVersion).toBe(2)
   const key = `sentier.video.watched.${signIn()}`
   for (const storedVersion of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {

@@ -99,7 +99,10 @@ describe('reachable steps of a wizard', () => {
   })
 })
 
-/** A wizard with a branch: a former member is searched first, at a path of its own. */
+/**
+ * A sample wizard with a branch: some drafts lead to an additional search step, which has its own
+ * path.
+ */
 const forked = defineWizard({
   ...trip,
   id: 'forked',
@@ -118,7 +121,7 @@ const forked = defineWizard({
 })
 
 describe('next and previous steps of a wizard', () => {
-  test('the next and previous steps of a wizard follow the order, without hidden steps', () => {
+  test('the next and previous steps of a wizard follow the order of the steps, and skip hidden steps', () => {
     expect(findNextStep(steps, all, 'clubs')).toBe('payment')
     expect(findNextStep(steps, { ...all, free: true }, 'clubs')).toBe('review')
     expect(findBackLinkStep(steps, { ...all, free: true }, 'review')).toBe('clubs')
@@ -127,7 +130,7 @@ describe('next and previous steps of a wizard', () => {
     expect(findRequiredStep(steps, all, 'review')).toBeNull()
   })
 
-  test('the next step of a wizard branches where a step defines `next`', () => {
+  test('the steps of a wizard branch at a step that defines `nextStep`', () => {
     expect(findNextStep(forked.steps, {}, 'start')).toBe('end')
     expect(findNextStep(forked.steps, { free: true }, 'start')).toBe('search')
     expect(findBackLinkStep(forked.steps, { free: true }, 'choice')).toBe('search')
@@ -143,7 +146,7 @@ describe('next and previous steps of a wizard', () => {
     expect(stepAddress(forked, 'search', { by: 'name' })).toBe('/found/name')
   })
 
-  test('the path of a wizard may have a parameter, and a wizard without the parameter ignores its value', () => {
+  test('the path of a wizard may contain a parameter; a wizard path without that parameter ignores the value', () => {
     expect(stepAddress({ ...trip, path: '/trip/:id' }, 'clubs', { id: '12' })).toBe('/trip/12/clubs')
     expect(stepAddress(trip, 'clubs', { id: '12' })).toBe('/trip/clubs')
   })
@@ -257,7 +260,7 @@ describe('wizard draft that outlives its tab', () => {
     expect(readDraft(durableWizard)).toEqual({})
   })
 
-  test('a wizard draft that does not outlive its tab is lost with the tab', () => {
+  test('a wizard draft that is limited to one tab is lost when the tab closes', () => {
     resetDraft(trip, { type: 'ANNUAL' })
     closeTab()
     expect(readDraft(trip)).toEqual({})

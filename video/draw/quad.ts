@@ -6,7 +6,10 @@ export interface QuadView {
   /** The y coordinate at which the wheels touch the ground. */
   y: number
   scale?: number
-  /** Distance traveled, in the quad's own pixels. It turns the wheels and rocks the body. */
+  /**
+   * Distance that the quad has traveled, in the quad's own pixels. The distance turns the wheels
+   * and rocks the body.
+   */
   distance: number
   body?: string
   bodyDark?: string

@@ -73,8 +73,8 @@ function computeTrailPosition(distance: number, offset: number): Place & { turn:
 
 const track = `M${samples.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}`
 /**
- * Signs that cover neither the trail nor the title. `way` is in pixels along the trail, `aside` and
- * `down` are offsets in pixels, and `turn` is the angle of the arrow in degrees.
+ * Positions of the signs, which cover neither the trail nor the title. `way` is in pixels along the
+ * trail, `aside` and `down` are offsets in pixels, and `turn` is the angle of the arrow in degrees.
  */
 const posts = [
   { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },

@@ -105,7 +105,7 @@ test.each(documents)(
   },
 )
 
-test('the fragment problem_shown selects the fields of every problem with fields', () => {
+test('the fragment problem_shown selects the fields of every problem type that has fields', () => {
   const withFields = Object.values(schema.getTypeMap()).filter(
     (type) => isObjectType(type) && type.name.endsWith('Problem') && 'fields' in type.getFields(),
   )
@@ -116,7 +116,7 @@ test('the fragment problem_shown selects the fields of every problem with fields
   ).toEqual([])
 })
 
-test('the test prints the number of documents, problems and input fields that have a row', () => {
+test('the test prints the numbers of mutation documents, problems and input fields that have a test row', () => {
   const allRefusals = documents.map(({ mutation }) => listRefusals(mutation))
   const countRefusals = (part: 'problems' | 'parts') =>
     allRefusals.reduce((sum, refusals) => sum + refusals[part].length, 0)

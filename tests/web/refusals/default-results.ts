@@ -97,8 +97,8 @@ export const data = {
 }
 
 /**
- * Returns the default result of a query, overridden by `own`. A visitor has no viewer, and the
- * query of the form rules fails.
+ * Returns the default result of a query, overridden by `own`. The result for a visitor has no
+ * viewer. The query of the form rules fails.
  */
 export function createDefaultResult({ body, headers }: Call, own: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {

@@ -1,4 +1,6 @@
-/** Refusals of the three mutations of a guest purchase, with the check of each refusal. */
+/**
+ * Rows of the refusal test: refused mutations of a guest purchase, and what the screen must show.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import setCard from '../../../web/__generated__/GuestCardMutation.graphql.ts'
@@ -45,7 +47,10 @@ const typed = {
 const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: true }
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
 
-/** Returns a setup function that clears the guest drafts and sets the given draft. */
+/**
+ * Returns a setup function that clears the drafts of the guest wizards, and then stores the given
+ * draft.
+ */
 const createGuestDraftSetup = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './guests.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
+test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no
 // response.
 test.each(

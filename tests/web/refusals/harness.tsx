@@ -23,9 +23,9 @@ import { createDefaultResult, data } from './default-results.ts'
 /** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
 export type TextReference = `${string}:${string}`
 
-/** Mutation of a row of the refusal test and the problem that the gateway returns for it. */
+/** Refused mutation of one test row, as passed to the check that the screen shows the refusal. */
 export interface RefusedMutation {
-  /** Message of the gateway, which occurs nowhere else on the screen. */
+  /** Message of the gateway about the refusal; the text occurs nowhere else on the screen. */
   message: string
   /** Input of the mutation that the screen sent. */
   input: Record<string, unknown>
@@ -34,7 +34,7 @@ export interface RefusedMutation {
   router: Router
 }
 
-/** Checks that a refusal is shown on the screen, and throws an error otherwise. */
+/** Asserts that the screen shows a refused mutation to the member. */
 export type RefusalCheck = (seen: RefusedMutation) => Promise<void>
 
 /** Document of a mutation, as compiled by Relay. */
@@ -42,9 +42,12 @@ interface Document {
   params: { id: string | null; name: string }
 }
 
-/** A screen that sends a mutation, with the check of each refusal. */
+/**
+ * A screen that sends a mutation, with a check for each way in which the gateway refuses the
+ * mutation.
+ */
 export interface RefusalScreen {
-  /** Name of the action under test, with the requirements that its rows show. */
+  /** Name of the action under test, followed by the requirement ids that its tests show. */
   title: string
   document: Document
   mutation: string
@@ -63,18 +66,18 @@ export interface RefusalScreen {
   fill?: () => Promise<void>
   /** Buttons that submit the form, in order. */
   send: TextReference[]
-  /** Button that submits the form again; the last of `send` when absent. */
+  /** Button that submits the form again; the last button in `send` when absent. */
   again?: TextReference
-  /** Check of each problem, except InvalidInputProblem. */
+  /** Checks by problem type. The checks for InvalidInputProblem are in `inputs`. */
   problems?: Record<string, RefusalCheck>
   /** Field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string
   /**
-   * Check of each input field when InvalidInputProblem names the field. Fields with a check from
-   * the same `mapToRepeatableCheck` are refused one after the other in one test.
+   * Checks by input field, for an InvalidInputProblem that names the field. One test refuses all
+   * fields whose checks come from the same `mapToRepeatableCheck`, one after another.
    */
   inputs?: Record<string, RefusalCheck>
-  /** Check of a request failure; `expectFocusedAlert()` when absent. */
+  /** Check after a failed request; `expectFocusedAlert()` when absent. */
   failures?: RefusalCheck
 }
 
@@ -231,13 +234,13 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
   }
 }
 
-/** Maps several problems or input fields to one check. */
+/** Returns an object that maps several names of problems or input fields to one check. */
 export const createCheckPerName = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
 
-/** Checks that leave the form open for another submission. */
+/** Checks of refusals that leave the form open, so that a test can submit the form again. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
 function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
@@ -246,8 +249,8 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
 }
 
 /**
- * Maps several input fields to one check that leaves the form open, so that one test refuses the
- * fields in turn.
+ * Maps names of input fields to one check of a refusal that leaves the form open. One test then
+ * refuses the fields in turn.
  */
 export const mapToRepeatableCheck = (
   refusalCheck: RefusalCheck,
@@ -352,7 +355,10 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
   }
 }
 
-/** Extends a check: the message also has a link or button to the step that resolves the refusal. */
+/**
+ * Returns a check that additionally expects a link or button in the message to the step that
+ * resolves the refusal.
+ */
 export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
     await refusalCheck(seen)
@@ -456,7 +462,7 @@ export function simulateFailure(code: string): unknown {
 }
 
 /**
- * Returns the targets of two redirects from a path: after an expired session, and when agreements
+ * Returns the redirect URL of a path for two error codes: an expired session, and agreements that
  * await acceptance.
  */
 export function getRedirectUrlPerError(address: string) {
@@ -487,8 +493,8 @@ beforeEach(() => {
 type Parts = [part: string, refusalCheck: RefusalCheck][]
 
 /**
- * Returns true if one test can refuse two input fields: fields that are not sent share one request,
- * and an open form is submitted again.
+ * Returns true if one test can refuse two input fields. Either the mutation omits both fields, or
+ * both checks leave the form open for another submission.
  */
 const canShareTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
@@ -567,8 +573,8 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
 }
 
 /**
- * Returns tests for each screen: request failures show a message, and the form can be submitted
- * again.
+ * Returns tests that a failed request shows a message on each screen, and that the form can then be
+ * submitted again.
  */
 export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
   const screens = rows.filter(

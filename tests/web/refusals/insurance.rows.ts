@@ -1,6 +1,6 @@
 /**
- * Refusals of a request for a pass without insurance and of its payment, with the check of each
- * refusal.
+ * Rows of the refusal test: refused insurance requests and their refused payments, and what the
+ * screen must show.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -89,7 +89,7 @@ function storeCompleteInsuranceRequestDraft(): void {
   })
 }
 
-/** Parts of a test row that open the review of a complete insurance request. */
+/** Common properties of the test rows that open the review of a complete insurance request. */
 export const request = {
   document: sendRequest,
   mutation: 'submitInsuranceRequest',

@@ -1,4 +1,7 @@
-/** Refusals of the payment of an intervention report, with the check of each refusal. */
+/**
+ * Rows of the refusal test: refused payments of an intervention report, and what the screen must
+ * show.
+ */
 import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
 import { reportWizard } from '../../../web/domains/interventions/reportWizard.ts'

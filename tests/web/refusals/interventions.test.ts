@@ -2,4 +2,4 @@ import { test } from 'vitest'
 import { createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './interventions.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
+test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)

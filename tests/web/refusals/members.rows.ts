@@ -1,6 +1,6 @@
 /**
- * Refusals of profile, magazine, e-mail, password, export and deletion, with the check of each
- * refusal.
+ * Rows of the refusal test: refused changes, exports and deletions of a member's own data, and what
+ * the screen must show.
  */
 import { waitFor } from '@testing-library/react'
 import confirmChange from '../../../web/__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'

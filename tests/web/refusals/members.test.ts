@@ -18,8 +18,8 @@ import {
 } from './harness.tsx'
 import { screens } from './members.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
-test.each(createFailureTests(screens))('the screen handles a failed request: %s', runTestRow)
+test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
+test.each(createFailureTests(screens))('the screen shows each request failure of the action %s', runTestRow)
 
 test('a picture file that cannot be read is reported at its field [M05]', async () => {
   await changeLanguage('fr')

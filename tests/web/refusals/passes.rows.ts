@@ -1,4 +1,7 @@
-/** Refusals of printing, resending and abandoning a pass, with the check of each refusal. */
+/**
+ * Rows of the refusal test: refused attempts to print, resend or abandon a pass, and what the
+ * screen must show.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'

@@ -1,4 +1,7 @@
-/** Refusals of card and billing address, with the check of each refusal. */
+/**
+ * Rows of the refusal test: refused payment cards and billing addresses, and what the screen must
+ * show.
+ */
 import { screen } from '@testing-library/react'
 import billingAddress from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
 import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'

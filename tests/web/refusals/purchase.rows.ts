@@ -1,4 +1,4 @@
-/** Refusals of a purchase, with the check of each refusal. */
+/** Rows of the refusal test: refused purchases, and what the screen must show. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'

@@ -1,4 +1,4 @@
-/** Rows of the refusal test: refusals of receipt files, and the text that the member must see. */
+/** Rows of the refusal test: refused requests for receipt files, and what the screen must show. */
 import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'

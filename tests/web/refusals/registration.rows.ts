@@ -1,4 +1,7 @@
-/** Refusals of registration and consent, with the check of each refusal. */
+/**
+ * Rows of the refusal test: refused mutations of registration and consent, and what the screen must
+ * show.
+ */
 import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
 import search from '../../../web/__generated__/useSearchMutation.graphql.ts'
@@ -63,7 +66,10 @@ const opening = {
   send: ['agreements:Consent.acceptTerms', 'registration:Creation.accept'],
   again: 'registration:Creation.accept',
 } satisfies Partial<RefusalScreen>
-/** Parts of a test row for an account whose former member record was searched by number. */
+/**
+ * Common properties of the test rows for a registration whose former member record was searched by
+ * control number.
+ */
 const formerMember = {
   before: createRegistrationDraftSetup({ ...profile, ...found, searchedBy: 'number' }),
   problems: { FormerMemberNotFoundProblem: expectOnNumberSearchStep(expectFocusedAlert()) },

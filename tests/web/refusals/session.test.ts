@@ -3,6 +3,6 @@ import { createFailureTests, createRefusalTests, runTestRow } from './harness.ts
 import { screens } from './session.rows.ts'
 
 describe('refusals and failures of signing in', () => {
-  test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
-  test.each(createFailureTests(screens))('the screen handles a failed request: %s', runTestRow)
+  test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
+  test.each(createFailureTests(screens))('the screen shows each request failure of the action %s', runTestRow)
 })

@@ -1,4 +1,7 @@
-/** Refusals of adding, changing and removing a vehicle, with the check of each refusal. */
+/**
+ * Rows of the refusal test: refused additions, changes and removals of a vehicle, and what the
+ * screen must show.
+ */
 import { screen } from '@testing-library/react'
 import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphql.ts'
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'

@@ -2,5 +2,5 @@ import { test } from 'vitest'
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './vehicles.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
-test.each(createFailureTests(screens))('the screen handles a failed request: %s', runTestRow)
+test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
+test.each(createFailureTests(screens))('the screen shows each request failure of the action %s', runTestRow)

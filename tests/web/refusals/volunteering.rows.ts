@@ -1,4 +1,4 @@
-/** Refusals of a volunteering request, with the check of each refusal. */
+/** Rows of the refusal test: refused volunteering requests, and what the screen must show. */
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { viewer } from './default-results.ts'

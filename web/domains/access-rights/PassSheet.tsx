@@ -191,10 +191,7 @@ function PassQrCode({ pass }: { pass: Pass }) {
 
 interface PassFactProps {
   name: string
-  /**
-   * Emphasizes the value of a fact, for example the pass number, because people read it aloud or
-   * type it.
-   */
+  /** Emphasizes a value that people read aloud or type, for example the pass number. */
   strong?: boolean
   /** Lets a fact of the pass span both columns. */
   wide?: boolean

@@ -7,7 +7,9 @@ import { paths } from '../../platform/paths.ts'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import styles from './VehicleFilter.module.css'
 
-/** Number of vehicles per loaded page, equal to the gateway's maximum. */
+/**
+ * Number of vehicles that the filter loads per page, which is the maximum that the gateway allows.
+ */
 const pageSize = 100
 
 interface VehicleFilterProps {

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './VehiclePasses.module.css'
 
 interface VehiclePassesProps {
-  /** Vehicle with the name that its newest pass contains; null when the vehicle is unknown. */
+  /** The vehicle, with the name that its newest pass contains; null when the vehicle is unknown. */
   vehicle: { readonly name: string; readonly registration: string | null } | null
   /**
    * URL of the pass history with only this vehicle's passes; null when that history is already
