@@ -6,7 +6,7 @@ import { verificationDays, withoutInsuranceFee } from '../../gateway/platform/fe
 
 const locales = join(import.meta.dirname, '../../locales')
 
-/** Returns every text of a language, with its file and key. */
+/** Returns every locale text of a language, with its file and key. */
 const listLocaleTexts = (language: string) =>
   globSync(`${language}/*/*.json`, { cwd: locales }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>).map(

@@ -34,8 +34,8 @@ afterAll(async () => {
 })
 
 /**
- * Sends a GraphQL document; returns the response status, the data and a description with the
- * duration.
+ * Sends a GraphQL document. Returns the response status, the data, and a text with the status and
+ * the duration.
  */
 async function timeQuery({ query }: RunningGateway, document: string) {
   const start = performance.now()

@@ -96,7 +96,10 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
   }
 })
 
-/** A member without passes, reports or requests, with every field that the tested screens query. */
+/**
+ * A member without passes, intervention reports or insurance requests, with every field that the
+ * tested screens query.
+ */
 const emptyMember = {
   ...account,
   failedAccessRights: [],

@@ -89,7 +89,7 @@ describe('club search', () => {
     ).toEqual([1, 88, 95, 552, null])
   })
 
-  test('the club search handles hundreds of clubs within the time of a keystroke', () => {
+  test('a club search through hundreds of clubs takes less than 100 ms of processor time', () => {
     const many = Array.from({ length: 100 }, () => clubs).flat()
     // Processor time, the best of several tries, since other processes slow down the rest.
     const tries = Array.from({ length: 5 }, () => {

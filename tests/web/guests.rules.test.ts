@@ -284,7 +284,7 @@ describe('inputs of guest mutations', () => {
 })
 
 describe('invoice of a guest', () => {
-  test('the guest invoice has the default rates of the specification, without amounts or a total [L12, P25]', () => {
+  test('the guest invoice has the default tax rates of the specification, without amounts or a total [L12, P25]', () => {
     expect(invoiceDefaults).toEqual({
       amount: 100,
       tps: 5,

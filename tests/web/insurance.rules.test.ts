@@ -131,7 +131,7 @@ describe('proof file in the memory of the page', () => {
   })
 })
 
-test('the insurance request input has the choices, the insurer, the policy number and the file [F14, F34]', () => {
+test("the insurance request input has the member's choices, the insurer, the policy number and the proof file [F14, F34]", () => {
   expect(buildInsuranceRequestInput(createInsuranceDraft())).toEqual({
     type: 'ANNUAL_WITHOUT_INSURANCE',
     vehicleId: 'v1',

@@ -1,4 +1,6 @@
-/** Passes without insurance: unavailable offers, the list of requests and their payment. */
+/**
+ * Passes without insurance: unavailable offers, the list of insurance requests, and their payment.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen, waitFor, within } from '@testing-library/react'

@@ -138,7 +138,7 @@ const ownTabSteps = [
   ...createCases('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
   ...createCases('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
-/** Steps that are open with an empty draft, so no redirect happens. */
+/** Wizard steps that open with an empty draft, without a redirect. */
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
 /** Storage key of the purchase draft that all tabs of this browser share. */
@@ -197,7 +197,7 @@ beforeEach(async () => {
 
 /**
  * Wizard steps whose draft names a subject, such as an intervention report. `ending` is the data
- * that another tab stores after it has completed the same subject.
+ * that another tab stores after it has completed the wizard for the same subject.
  */
 const ownDrafts = [
   ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>

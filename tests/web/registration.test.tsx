@@ -87,7 +87,7 @@ describe('return to the first step of a registration [B31]', () => {
     profileDone: true,
   }
 
-  test('a returning member searches for the former record again, and the registration keeps other input', () => {
+  test('a registration keeps its other input when a returning member searches for the former record again', () => {
     const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })

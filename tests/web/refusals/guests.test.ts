@@ -7,4 +7,4 @@ test.each(createRefusalTests(screens))('the screen shows a message for the refus
 // response.
 test.each(
   createFailureTests(screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation')),
-)('the screen handles a failed request: %s', runTestRow)
+)('the screen shows each request failure of the action %s', runTestRow)

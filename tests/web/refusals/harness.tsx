@@ -116,7 +116,10 @@ function throwError(message: string): never {
   throw new Error(message)
 }
 
-/** Presses the last button with a text, since a dialog comes after the screen below it. */
+/**
+ * Presses the last button with a text, because an open dialog comes after the other content of the
+ * page.
+ */
 export async function pressButton(reference: TextReference): Promise<void> {
   const button = await waitFor(
     () =>
