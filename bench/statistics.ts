@@ -35,9 +35,9 @@ export function computeLargestDeviationOfRounds({ rounds }: Trials, figure: keyo
 }
 
 /**
- * Compares the processor time of two servers: 1 means equal, and 0.5 means that `server` takes
- * twice as long as `otherServer`. The comparison is by round, so that a machine that slows down
- * affects both servers. Null if `otherServer` was not measured.
+ * Returns the processor time of `otherServer` divided by that of `server`: 1 means equal, and 0.5
+ * means that `server` takes twice as long. The result is the median over rounds, because the speed
+ * of a machine changes between rounds. Null if `otherServer` was not measured.
  */
 export function compareProcessorTime({ trials }: Result, server: Trials, otherServer: string): number | null {
   const against = trials.find(({ contestant }) => contestant.id === otherServer)

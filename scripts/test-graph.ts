@@ -29,8 +29,8 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
 }
 
 /**
- * Returns the entry points that each file starts as processes. A file names an entry point in a
- * string, relative to the file or to the project.
+ * Returns, for each file, the entry points that the file starts as separate processes. A file names
+ * an entry point by its path, relative to the file or to the project.
  */
 function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
   return new Map(

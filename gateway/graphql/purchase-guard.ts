@@ -56,8 +56,9 @@ export interface Attempt<Bought> {
   /** Returns the ids of earlier purchases, which must not be mistaken for this purchase. */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Returns a purchase of the payer that meets the criteria and is not in `before`; null when there
-   * is none. Another attempt of the payer may have made the purchase.
+   * Looks for a purchase that meets the criteria of the attempt and was not in the list `before`
+   * the attempt. Returns null if there is none. The purchase may come from another attempt of the
+   * same payer.
    */
   find(before: ReadonlySet<number>, sought: MatchCriteria): Promise<Bought | null>
   /**

@@ -47,8 +47,8 @@ function isRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Reduces a pattern to its shape: each character, class and fixed-length group becomes a single
- * letter, and lazy quantifiers become greedy.
+ * Simplifies a regular expression for the safety check: each character, class and fixed-length
+ * group becomes a single letter, and lazy quantifiers become greedy.
  */
 function simplifyPattern(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

@@ -5,8 +5,9 @@ export interface Fault {
   /** Short description of the mistake. */
   title: string
   /**
-   * Source text to replace, which occurs once in `gateway`, `federation` and `web`. Any whitespace
-   * matches any other whitespace, so that formatting does not matter. Edit the text after a rename.
+   * Source text that the injected fault replaces; it occurs exactly once in `gateway`, `federation`
+   * and `web`. Differences in whitespace do not matter. Update the text after a rename in the
+   * source.
    */
   find: string
   /** Text that replaces the source text. It compiles wherever possible. */

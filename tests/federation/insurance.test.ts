@@ -269,7 +269,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  it('a request for a pass without insurance cannot be paid after the purchase of another pass, whose dates the error gives', async () => {
+  it('after the purchase of another pass, an insurance request cannot be paid, and the error gives the dates of that pass', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideOnInsuranceRequest(id)

@@ -135,7 +135,10 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     )(createIdempotencyKey(), buildExpectedTotalInput(1))
   }
 
-  /** Returns a device token and a code request token, which have rate limits of their own. */
+  /**
+   * Requests a device token and a token for requesting one-time codes, with which a client gets
+   * separate rate limits.
+   */
   async function requestDeviceAndCodeTokens() {
     const { data } = await gateway.query<{
       logIn: { deviceToken: string }

@@ -60,7 +60,10 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         before = ''
         await page.goto(portal.url + path)
       },
-      /** Expects that the last press or navigation showed only the screen with this title. */
+      /**
+       * Expects that since the last press or navigation no screen with another title was visible,
+       * not even briefly.
+       */
       async expectOnlyScreenShown(key: string) {
         await expect(title).toHaveText(t(key))
         const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)

@@ -36,7 +36,7 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
 describe('comparison with a list of external names', () => {
-  test('the comparison of external names reports a removed name and an added name', () => {
+  test('the comparison of the names that clients use (URLs, settings, storage keys) reports a removed name and an added name', () => {
     expect(compareNameLists(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],

@@ -75,7 +75,7 @@ test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not 
   await expect(executeDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a query sent before its screen has loaded waits for the screen to provide the document text', async () => {
+test('a prefetched query whose document id is unknown to the gateway is sent again with its text once the screen has loaded', async () => {
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
   )

@@ -89,7 +89,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     )
   })
 
-  test('the submit button of a volunteering request is disabled while values are missing, and lists the missing values [J08, J09]', async () => {
+  test('the submit button of a volunteering request is disabled while values are missing, and its description lists them [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })

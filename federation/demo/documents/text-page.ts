@@ -12,7 +12,7 @@ export interface TextPage {
   title: string
   /** Keywords in the PDF metadata. */
   keywords: string
-  /** Rows of the fact table, each with a name and a value. */
+  /** Rows of a table in the PDF, each with a label and a value. */
   facts: [name: string, value: string][]
   /**
    * The page's paragraphs, separated by empty lines. The prefix `# ` marks a heading, `- ` a bullet

@@ -164,7 +164,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
-  test('while the outcome of a purchase is unknown, its idempotency key sends no further purchase', async () => {
+  test('the guard sends no second purchase under an idempotency key while the outcome of the first purchase is unknown', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)

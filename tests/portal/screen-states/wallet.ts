@@ -40,7 +40,10 @@ async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewe
   })
 }
 
-/** Returns the state of the demo member's dashboard with changed passes or vehicles. */
+/**
+ * Creates a screen state: the dashboard of the demo member, in which fields of passes or vehicles
+ * are replaced.
+ */
 const createDashboardState = (
   name: string,
   change: (viewer: Viewer) => void,

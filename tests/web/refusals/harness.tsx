@@ -68,7 +68,10 @@ export interface RefusalScreen {
   send: TextReference[]
   /** Button that submits the form again; the last button in `send` when absent. */
   again?: TextReference
-  /** Checks by problem type. The checks for InvalidInputProblem are in `inputs`. */
+  /**
+   * Functions that check what the screen shows, by the type of the problem that the gateway
+   * returned. The checks for InvalidInputProblem are in `inputs`.
+   */
   problems?: Record<string, RefusalCheck>
   /** Field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string

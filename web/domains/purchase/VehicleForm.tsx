@@ -138,8 +138,8 @@ const canGiveUpRequest = (
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
- * Maps each purchase obstacle that the member can remove in the vehicle form to the key of the link
- * text (E29, D54).
+ * Locale keys of link texts, by purchase obstacle: each link leads to the vehicle form, in which
+ * the member can remove the obstacle (E29, D54).
  */
 const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 

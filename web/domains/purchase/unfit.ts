@@ -30,7 +30,9 @@ export interface StepReason {
   because: 'clubGone'
 }
 
-/** Data from the gateway about the choices of a draft; null when it was not loaded. */
+/**
+ * Query result with which the choices of a purchase draft are checked; null when it was not loaded.
+ */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
   /** `vehicleNode: null` means that the member has no vehicle with the id in the draft. */

@@ -5,6 +5,8 @@ export interface MagazineChoice {
   digital: boolean
 }
 
-/** Returns whether the member chose the magazine in print or digitally (E53, I12). */
+/**
+ * Returns true if the member has chosen an edition of the magazine, printed or digital (E53, I12).
+ */
 export const receivesMagazine = ({ printedQuantity, digital }: MagazineChoice) =>
   printedQuantity > 0 || digital
