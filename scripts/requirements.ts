@@ -37,16 +37,18 @@ export function parseRequirementsPage(text: string): RequirementsPage {
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
-  const expandPartOrId = (word: string) => {
-    if (word === 'all') return ids
-    const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : expandRange(word, ids)
-    if (found.length === 0) unknown.push(word)
+  const expandToRequirementIds = (partOrId: string) => {
+    if (partOrId === 'all') return ids
+    const found = /^[A-P]$/.test(partOrId)
+      ? ids.filter((id) => id.startsWith(partOrId))
+      : expandRange(partOrId, ids)
+    if (found.length === 0) unknown.push(partOrId)
     return found
   }
   const declared = line.split('; ').flatMap((part) => {
     const [whole = '', but] = part.split(' but ')
-    const left = new Set(but?.split(', ').flatMap(expandPartOrId))
-    return expandPartOrId(whole).filter((id) => !left.has(id))
+    const left = new Set(but?.split(', ').flatMap(expandToRequirementIds))
+    return expandToRequirementIds(whole).filter((id) => !left.has(id))
   })
   return { ids, declared, unknown }
 }

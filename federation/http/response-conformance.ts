@@ -83,7 +83,7 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
   const schema: Schema = Object.fromEntries(
     Object.entries(jsonSchema).map(([key, inner]) => [
       key,
-      key === 'allOf' ? allowUnknownPropertiesOfParts(inner) : rejectUnknownProperties(inner),
+      key === 'allOf' ? allowUnknownPropertiesOfSubschemas(inner) : rejectUnknownProperties(inner),
     ]),
   )
   const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
@@ -95,6 +95,6 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
  * otherwise reject the properties of the other parts. The combined schema rejects undocumented
  * properties instead.
  */
-function allowUnknownPropertiesOfParts(parts: unknown): unknown {
-  return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
+function allowUnknownPropertiesOfSubschemas(subschemas: unknown): unknown {
+  return JSON.parse(JSON.stringify(subschemas).replaceAll('"#/', '"open#/'))
 }

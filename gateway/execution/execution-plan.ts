@@ -99,7 +99,7 @@ interface FieldSelection {
  * prototype even `__proto__` is an ordinary key, and V8 keeps the object in fast mode.
  */
 const emptyPrototype = Object.create(null) as object
-function createResultConstructor(): ResultConstructor {
+function createResultObjectConstructor(): ResultConstructor {
   const Answers = function () {} as unknown as ResultConstructor & { prototype: object }
   Answers.prototype = emptyPrototype
   return Answers
@@ -158,7 +158,7 @@ export function planFields(
     if (name === TypeNameMetaFieldDef.name) return { key, answer: () => parent.name }
     return { key, answer: planField(key, { size, parent, definition: parentFields[name]!, nodes }) }
   })
-  return { ResultObject: createResultConstructor(), all }
+  return { ResultObject: createResultObjectConstructor(), all }
 }
 
 function planField(key: string, selection: FieldSelection): ResolveField {

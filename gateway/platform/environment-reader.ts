@@ -137,16 +137,16 @@ export class EnvironmentReader {
    * Reads an HTTP or HTTPS URL without credentials, and removes its trailing slash; null if the
    * variable is unset.
    */
-  getUrl(name: string): string | null {
-    const value = this.getText(name, '')
+  getUrl(settingName: string): string | null {
+    const value = this.getText(settingName, '')
     if (value === '') return null
     const url = URL.parse(value)
     if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-      throw new SettingError(`${name} must be an http or https address, not "${value}".`)
+      throw new SettingError(`${settingName} must be an http or https address, not "${value}".`)
     }
     // Every page contains the URL.
     if (url.username !== '' || url.password !== '')
-      throw new SettingError(`${name} must hold no user name and no password.`)
+      throw new SettingError(`${settingName} must hold no user name and no password.`)
     return url.href.replace(/\/+$/, '')
   }
 }

@@ -19,8 +19,13 @@ const resendPath = '/account/resendemailconfirmation'
 const doNothing = async () => {}
 
 /** Returns the state of the sign-in screen with one of its messages. */
-const createLoginMessageState = (name: string) =>
-  createDoneState(`login-${name}`, `/login?message=${name}`, doNothing, `session:Login.message.${name}`)
+const createLoginMessageState = (messageName: string) =>
+  createDoneState(
+    `login-${messageName}`,
+    `/login?message=${messageName}`,
+    doNothing,
+    `session:Login.message.${messageName}`,
+  )
 
 /** Returns the state of a screen after the portal sent a mail. */
 const createMailSentState = (name: string, path: string, screen: string) =>

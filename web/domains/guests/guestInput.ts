@@ -8,8 +8,10 @@ export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
 export type Destination = keyof typeof destinations
 
 /** Returns the destination province with this schema name; null for any other stored value. */
-export const parseGuestDestination = (name: string | undefined): Destination | null =>
-  name !== undefined && Object.hasOwn(destinations, name) ? (name as Destination) : null
+export const parseGuestDestination = (destinationName: string | undefined): Destination | null =>
+  destinationName !== undefined && Object.hasOwn(destinations, destinationName)
+    ? (destinationName as Destination)
+    : null
 
 /** Field names of the first step of a guest purchase. */
 export const infoFieldNames = [

@@ -32,7 +32,7 @@ export function usePayReport() {
   const unmounted = useUnmountPromise()
   const [commitPayment] = useTypedMutation<usePayReportMutation>(mutation)
 
-  async function completeReportPayment({ accessRight, receipt }: Payload) {
+  async function completeInterventionReportPayment({ accessRight, receipt }: Payload) {
     storePaidReportMessage({
       number: accessRight.number,
       vehicle: accessRight.vehicleSnapshot?.name ?? null,
@@ -59,7 +59,7 @@ export function usePayReport() {
     send: (input, refuse) =>
       commitPayment<unknown>(
         { input },
-        { PayInterventionReportPayload: completeReportPayment, Problem: refuse },
+        { PayInterventionReportPayload: completeInterventionReportPayment, Problem: refuse },
       ),
     problems: reportPaymentOutcomes,
   })

@@ -87,7 +87,7 @@ export function MagazinePages({ pdf, ratio, url, title }: ReaderPagesProps) {
     listPageFrames(pages.current)[pageNumber - 1]?.scrollIntoView({ block: 'start' })
   }
 
-  function runReaderAction(action: ReaderAction): void {
+  function runMagazineReaderAction(action: ReaderAction): void {
     const targetPage = pageNumberAfter(action, page, pdf.numPages)
     if (targetPage !== page) goToPage(targetPage)
     const size = zoomLevelAfter(action, zoom)
@@ -100,7 +100,7 @@ export function MagazinePages({ pdf, ratio, url, title }: ReaderPagesProps) {
     const action = readerActionOfKey(event, isWider)
     if (!action) return
     event.preventDefault()
-    runReaderAction(action)
+    runMagazineReaderAction(action)
   }
 
   return (
@@ -111,7 +111,7 @@ export function MagazinePages({ pdf, ratio, url, title }: ReaderPagesProps) {
         zoom={zoom}
         wide={wide}
         url={url}
-        onAction={runReaderAction}
+        onAction={runMagazineReaderAction}
         onGoToPage={goToPage}
         onToggleWidth={() => {
           keepScrollPosition()

@@ -130,7 +130,7 @@ export function VehicleCard({
     unsettled: data.unsettled.edges.map(({ node }) => node),
   }
   const { name, registration, activePass } = vehicle
-  const what = useModelText(vehicle)
+  const what = useVehicleModelText(vehicle)
   const standing = vehicleStatusOf(vehicle, tasks, now)
   const notices = vehicleNoticesOf(vehicle, now)
   // Two links to another pass need the space of a full card.
@@ -209,7 +209,7 @@ const isUsablePass = ({ status, validity }: { readonly status: string; readonly 
  * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a
  * line, and keep the year from being alone on a line.
  */
-function useModelText({
+function useVehicleModelText({
   make,
   model,
   year,
