@@ -53,13 +53,13 @@ const wantedContestants = benchmarkedServers.filter(({ id, isInShortRun }) =>
 installPackages()
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
 if (run === 'pages') {
-  const { measureAndReportScreens: reportPages } = await import('./measure-screens.ts')
-  await reportPages(rounds, command)
+  const { measureAndReportScreens } = await import('./measure-screens.ts')
+  await measureAndReportScreens(rounds, command)
   process.exit(0)
 }
 if (run === 'profile') {
-  const { profileGatewayAndReport: reportProfile } = await import('./profile-gateway.ts')
-  await reportProfile(seconds * rounds, command)
+  const { profileGatewayAndReport } = await import('./profile-gateway.ts')
+  await profileGatewayAndReport(seconds * rounds, command)
   process.exit(0)
 }
 const startedAt = performance.now()
@@ -67,8 +67,8 @@ const results = await recordResponsesAndMeasure()
 for (const result of results) console.log(`\n${formatTerminalTable(result)}`)
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
-  const { drawProcessorTimeChart: drawPlot } = await import('./draw-bar-chart.ts')
-  drawPlot(results)
+  const { drawProcessorTimeChart } = await import('./draw-bar-chart.ts')
+  drawProcessorTimeChart(results)
   writeBenchmarkFigures(results, command)
   console.log('Written into docs/performance.md.')
 }

@@ -69,11 +69,7 @@ async function startGateway(config: Config): Promise<void> {
   onParentProcessKilled(() => void stopGateway())
 
   try {
-    const {
-      createServer,
-      bodyBufferBytes,
-      warnAboutLostIdempotencyKeys: warnAboutRestarts,
-    } = await import('./server.ts')
+    const { createServer, bodyBufferBytes, warnAboutLostIdempotencyKeys } = await import('./server.ts')
     const embedded = await booting
     const addresses: Addresses = {
       upstream: embedded.url,
@@ -82,7 +78,7 @@ async function startGateway(config: Config): Promise<void> {
     }
     server = await createServer(config, addresses, leaving)
     await listenOnPort(server, { host: config.host, port }, bodyBufferBytes)
-    warnAboutRestarts(server, config)
+    warnAboutLostIdempotencyKeys(server, config)
     embedded.process?.once('exit', (code) => {
       if (!stopping)
         console.error(`The embedded federation has exited (${code ?? 'killed'}). Restart the portal.`)

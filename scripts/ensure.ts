@@ -38,18 +38,17 @@ const steps: Step[] = [
       'gateway/federation/generated/contract.ts',
     ],
     make: async () => {
-      const { checkRestContract: checkContract } = await import('./generate/check-contract.ts')
-      const { readContractAsJson: contractAsJson, generateContractTypes: generateContract } =
-        await import('./generate/contract.ts')
-      checkContract(root)
-      const text = await generateContract(join(root, 'federation/openapi.yaml'))
+      const { checkRestContract } = await import('./generate/check-contract.ts')
+      const { readContractAsJson, generateContractTypes } = await import('./generate/contract.ts')
+      checkRestContract(root)
+      const text = await generateContractTypes(join(root, 'federation/openapi.yaml'))
       writeGeneratedFile('federation/generated/contract.ts', text)
       writeGeneratedFile('gateway/federation/generated/contract.ts', text)
       // The federation validates requests against the schemas and should not load a YAML parser at
       // its start.
       writeGeneratedFile(
         'federation/generated/openapi.json',
-        contractAsJson(join(root, 'federation/openapi.yaml')),
+        readContractAsJson(join(root, 'federation/openapi.yaml')),
       )
     },
   },
@@ -64,17 +63,16 @@ const steps: Step[] = [
     ],
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
-      const { checkGraphqlSchema: checkSchema } = await import('./generate/check.ts')
-      const { generateResolverTypes: generateResolvers, generateSchemaTypes: generateTypes } =
-        await import('./generate/resolvers.ts')
-      checkSchema(root)
+      const { checkGraphqlSchema } = await import('./generate/check.ts')
+      const { generateResolverTypes, generateSchemaTypes } = await import('./generate/resolvers.ts')
+      checkGraphqlSchema(root)
       writeGeneratedFile(
         'gateway/graphql/generated/types.ts',
-        await generateTypes(join(root, 'schema.graphql')),
+        await generateSchemaTypes(join(root, 'schema.graphql')),
       )
       writeGeneratedFile(
         'gateway/graphql/generated/resolvers.ts',
-        await generateResolvers(join(root, 'schema.graphql')),
+        await generateResolverTypes(join(root, 'schema.graphql')),
       )
     },
   },
@@ -90,14 +88,16 @@ const steps: Step[] = [
     ],
     outputs: ['web/__generated__/persisted.json', 'web/relay/generated/results.ts'],
     make: async () => {
-      const { compileRelayArtifacts: compileArtifacts } = await import('./generate/relay-artifacts.ts')
-      const { checkPortalDocuments: checkDocuments, checkGraphqlSchema: checkSchema } =
-        await import('./generate/check.ts')
-      const { generateGraphqlResultTypes: generateResults } = await import('./generate/results.ts')
-      checkSchema(root)
-      checkDocuments(root)
-      compileArtifacts(root, env)
-      writeGeneratedFile('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
+      const { compileRelayArtifacts } = await import('./generate/relay-artifacts.ts')
+      const { checkPortalDocuments, checkGraphqlSchema } = await import('./generate/check.ts')
+      const { generateGraphqlResultTypes } = await import('./generate/results.ts')
+      checkGraphqlSchema(root)
+      checkPortalDocuments(root)
+      compileRelayArtifacts(root, env)
+      writeGeneratedFile(
+        'web/relay/generated/results.ts',
+        generateGraphqlResultTypes(join(root, 'schema.graphql')),
+      )
     },
   },
   {
@@ -105,8 +105,8 @@ const steps: Step[] = [
     inputs: ['scripts/generate/screens.ts', 'web/**/*.ts'],
     outputs: ['gateway/http/generated/screens.ts'],
     make: async () => {
-      const { generateScreenUrls: generateScreens } = await import('./generate/screens.ts')
-      writeGeneratedFile('gateway/http/generated/screens.ts', await generateScreens(root))
+      const { generateScreenUrls } = await import('./generate/screens.ts')
+      writeGeneratedFile('gateway/http/generated/screens.ts', await generateScreenUrls(root))
     },
   },
   {

@@ -213,13 +213,13 @@ async function assertReplyConformsToContract(
   outcome: unknown,
   language: Language,
 ): Promise<void> {
-  const { findContractViolation: contractViolationOf } = await import('./response-conformance.ts')
+  const { findContractViolation } = await import('./response-conformance.ts')
   const isRefusal = outcome instanceof Refusal
   const status = isRefusal ? getHttpStatusOfRefusal(name, outcome.code) : outcome === undefined ? 204 : 200
   const body = isRefusal ? buildRefusalResponseBody(outcome, language) : outcome
   // JSON serialization removes undefined properties, so the check sees the same body as the client.
   const sent = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
-  const fault = contractViolationOf(name, status, sent)
+  const fault = findContractViolation(name, status, sent)
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 

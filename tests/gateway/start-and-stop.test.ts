@@ -189,10 +189,10 @@ describe.concurrent('gateway stop', () => {
   test('the gateway finishes a request in progress before it stops', async ({ expect: expectInTest }) => {
     const gateway = await startGateway({ env: { CARD_LATENCY_MS: '2000' } })
     const token = await gateway.signIn()
-    const { buyDocument, buildPurchaseVariables: purchaseVariables } = await import('./graphql-documents.ts')
+    const { buyDocument, buildPurchaseVariables } = await import('./graphql-documents.ts')
     const answer = gateway.query<{ buyAccessRight: { __typename: string } }>(
       buyDocument,
-      purchaseVariables(),
+      buildPurchaseVariables(),
       token,
     )
     const fetchMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
@@ -204,11 +204,11 @@ describe.concurrent('gateway stop', () => {
 
   test('a purchased pass is still present after a restart of the gateway', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
-    const { buyDocument, buildPurchaseVariables: purchaseVariables } = await import('./graphql-documents.ts')
+    const { buyDocument, buildPurchaseVariables } = await import('./graphql-documents.ts')
     const before = await startGateway({ dataDir })
     const bought = await before.query<{ buyAccessRight: { accessRight: { id: string; number: string } } }>(
       buyDocument,
-      purchaseVariables(),
+      buildPurchaseVariables(),
       await before.signIn(),
     )
     await before.stop()

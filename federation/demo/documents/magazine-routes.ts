@@ -94,8 +94,8 @@ export function registerMagazineRoutes(
           .send(translateIntoAllLanguages('magazines', 'Federation.issue.gone'))
       }
       // The PDF library is large, so it is imported on first use to keep the startup fast.
-      const { drawMagazineIssuePdf: drawIssue } = await import('./magazine-issue.ts')
-      const bytes = await drawIssue(magazine.issue(language), { language, issuer, now: now() })
+      const { drawMagazineIssuePdf } = await import('./magazine-issue.ts')
+      const bytes = await drawMagazineIssuePdf(magazine.issue(language), { language, issuer, now: now() })
       return await reply
         .header('content-disposition', `inline; filename="sentier-${magazine.id}-${language}.pdf"`)
         .type('application/pdf')

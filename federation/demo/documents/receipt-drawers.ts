@@ -39,8 +39,8 @@ export function createYearlyStatementDrawer(
   return async (member, reader, year) => {
     const paid = year === null ? null : loadYearDocument(member, year, reader.language)
     if (paid === null) return null
-    const { drawYearlyStatement: drawYear } = await import('./yearly-statement.ts')
+    const { drawYearlyStatement } = await import('./yearly-statement.ts')
     const name = createReceiptTextLookup(reader.language)('fileOfYear', { year: String(paid.year) })
-    return { name, bytes: await drawYear(paid, seller, reader) }
+    return { name, bytes: await drawYearlyStatement(paid, seller, reader) }
   }
 }
