@@ -1,6 +1,6 @@
 /** Validation of a request against the published form rules. */
 import type { FieldRule } from '../generated/contract.ts'
-import { maxInputLength } from './pattern-safety.ts'
+import { maxPatternInputLength } from './pattern-safety.ts'
 import type { FieldReason } from './refusals.ts'
 
 /** Returns the violations of published form rules in a request, by field. */
@@ -53,7 +53,7 @@ function findFormRuleViolation(rule: FieldRule, fieldValue: unknown): FieldReaso
     const { length } = Array.from(text)
     if (length < (rule.minLength ?? 0)) return 'tooShort'
     if (length > (rule.maxLength ?? Infinity)) return 'tooLong'
-    const pattern = length > maxInputLength ? undefined : rule.pattern
+    const pattern = length > maxPatternInputLength ? undefined : rule.pattern
     if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'malformed'
   }
   return isWithinNumericLimits(rule, fieldValue) ? null : 'malformed'

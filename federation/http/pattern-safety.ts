@@ -7,7 +7,7 @@
  * Maximum length of a text that is matched against a published pattern, in characters. A longer
  * text would raise the cost of the worst case.
  */
-export const maxInputLength = 200
+export const maxPatternInputLength = 200
 
 /**
  * Maximum number of matching steps of a pattern on a text of maximum length. That many steps take
@@ -29,14 +29,17 @@ export function isSafePattern(pattern: string): boolean {
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
       (ways, [sign, least = '0', most = '']) =>
         ways * countMatchingStepsOfQuantifier(sign, Number(least), most),
-      anchored ? 1 : maxInputLength,
+      anchored ? 1 : maxPatternInputLength,
     ) <= maxSteps
   )
 }
 
 function countMatchingStepsOfQuantifier(quantifier: string, minimum: number, maximum: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
-  return Math.min(maximum === '' ? maxInputLength : Number(maximum) - minimum + 1, maxInputLength)
+  return Math.min(
+    maximum === '' ? maxPatternInputLength : Number(maximum) - minimum + 1,
+    maxPatternInputLength,
+  )
 }
 
 function isValidRegularExpression(pattern: string): boolean {

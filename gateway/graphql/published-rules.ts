@@ -3,7 +3,7 @@
  * form (B48, R-28).
  */
 import type { FieldRules } from './generated/types.ts'
-import { maxInputLength } from './safe-patterns.ts'
+import { maxPatternInputLength } from './safe-patterns.ts'
 import type { FieldMistake } from './problems.ts'
 
 /** Rules that the federation publishes for one mutation, by input field. */
@@ -41,7 +41,7 @@ function findTextMistake(
   const { length } = Array.from(text)
   if (minLength != null && length < minLength) return { field, reason: 'minLength', count: minLength }
   if (maxLength != null && length > maxLength) return { field, reason: 'maxLength', count: maxLength }
-  const fits = pattern == null || length > maxInputLength || new RegExp(pattern, 'u').test(text)
+  const fits = pattern == null || length > maxPatternInputLength || new RegExp(pattern, 'u').test(text)
   return fits ? null : { field, reason: 'malformed' }
 }
 

@@ -7,11 +7,11 @@
  * Maximum length of a text that is matched against a published pattern, in characters. Longer texts
  * make matching expensive.
  */
-export const maxInputLength = 200
+export const maxPatternInputLength = 200
 
 /**
- * Maximum number of backtracking steps of a pattern on a text of `maxInputLength` characters: about
- * a tenth of a second.
+ * Maximum number of backtracking steps of a pattern on a text of `maxPatternInputLength`
+ * characters: about a tenth of a second.
  */
 const maxSteps = 10_000_000
 
@@ -28,14 +28,14 @@ export function isSafePattern(pattern: string): boolean {
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
       (ways, [sign, least = '0', most = '']) => ways * countBacktrackingSteps(sign, Number(least), most),
-      anchored ? 1 : maxInputLength,
+      anchored ? 1 : maxPatternInputLength,
     ) <= maxSteps
   )
 }
 
 function countBacktrackingSteps(quantifier: string, least: number, most: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
-  return Math.min(most === '' ? maxInputLength : Number(most) - least + 1, maxInputLength)
+  return Math.min(most === '' ? maxPatternInputLength : Number(most) - least + 1, maxPatternInputLength)
 }
 
 function isRegularExpression(pattern: string): boolean {

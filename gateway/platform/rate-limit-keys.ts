@@ -40,7 +40,7 @@ function getIpv6Prefix(address: string): string {
  * Maximum number of characters of an input that are normalized. Every value sent to the federation
  * is shorter, in any Unicode form.
  */
-const maxInputLength = 400
+const maxKeyInputLength = 400
 const maxKeyLength = 100
 
 /**
@@ -48,12 +48,12 @@ const maxKeyLength = 100
  * before the text is truncated, as in the value sent to the federation.
  */
 export function toEmailKey(email: string): string {
-  return normalizeEmail(email.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
+  return normalizeEmail(email.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }
 
 /** Returns the key of an account number in rate limit counters. */
 export function toAccountNumberKey(accountNumber: string): string {
-  return normalizeAccountNumber(accountNumber.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
+  return normalizeAccountNumber(accountNumber.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }
 
 /**

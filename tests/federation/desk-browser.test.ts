@@ -1,5 +1,5 @@
 /**
- * Tests of the staff desk, the admin pages of the embedded federation, in a real browser: keyboard
+ * Tests of the demo admin page of the embedded federation, in a real browser: keyboard
  * use, operation without JavaScript, and axe checks.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
@@ -75,7 +75,7 @@ describe('the desk without JavaScript', () => {
     await expect.poll(async () => await page.getByText('L’horloge est déplacée').count()).toBe(0)
   })
 
-  it('an invalid staff desk form shows its errors at the top, with links to the invalid fields', async () => {
+  it('an invalid form of the demo admin page shows its errors at the top, with links to the invalid fields', async () => {
     await page.goto(`${federation.url}/desk/settings?lang=en`)
     await page.getByRole('button', { name: 'Set the fee' }).waitFor()
     await page.getByLabel('Amount in dollars').fill('much')
@@ -89,7 +89,7 @@ describe('the desk without JavaScript', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('staff can find and read an e-mail at the staff desk, and the button in the e-mail opens the portal', async () => {
+  it('staff can find and read an e-mail on the demo admin page, and the button in the e-mail opens the portal', async () => {
     await context.route(
       'http://portal.example/**',
       async (route) => await route.fulfill({ body: 'le portail' }),
@@ -166,7 +166,7 @@ describe('the desk on a phone with a width of 390 pixels', () => {
     },
   )
 
-  it('the attachment of an e-mail opens from the page of the e-mail at the staff desk', async () => {
+  it('the attachment of an e-mail opens from the page of the e-mail on the demo admin page', async () => {
     await page.goto(`${federation.url}/desk/mails/${carrier}?lang=en`)
     await page.getByText('Pass #000001 (PDF)').first().waitFor()
     const file = page.getByRole('link', { name: /^sentier-\d{6}\.pdf$/ })
@@ -209,7 +209,7 @@ describe('accessibility of the desk', () => {
     await expectNoAxeViolations()
   })
 
-  it('axe finds no violations on a form of the staff desk with errors', async () => {
+  it('axe finds no violations on a demo admin page whose form shows errors', async () => {
     await page.goto(`${federation.url}/desk/settings`)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('alert').waitFor()

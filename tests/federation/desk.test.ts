@@ -22,7 +22,9 @@ const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
 const fetchPageText = async (path: string, headers?: Record<string, string>) =>
   await (await fetchPath(path, headers)).text()
 
-/** Submits an action of the staff desk with its fields, as the HTML form of the action does. */
+/**
+ * Submits an action of the demo admin page with its fields, as the HTML form of the action does.
+ */
 const submit = async (
   act: string,
   fields: Record<string, string> = {},
@@ -36,7 +38,7 @@ const submit = async (
   })
 
 /**
- * Performs an action of the staff desk, the admin pages of the embedded federation, through its
+ * Performs an action of the demo admin page of the embedded federation, through its
  * JSON API.
  */
 const performStaffDeskAction = async (action: string, fields: Record<string, unknown> = {}) => {
@@ -61,7 +63,7 @@ const sendConfirmationMail = (recipient: string): number => {
   return id
 }
 
-describe('access to the staff desk', () => {
+describe('access to the demo admin page', () => {
   const local = { host: 'localhost:4001' }
   it.each([
     ['this machine', '127.0.0.1', local, true],
@@ -115,7 +117,7 @@ describe('access to the staff desk', () => {
         .end()
     })
 
-  it('the federation enforces the access rules of the staff desk for pages, actions and API calls', async () => {
+  it('the federation enforces the access rules of the demo admin page for pages, actions and API calls', async () => {
     expect(await fetchStaffDeskHttpStatus('localhost')).toBe(200)
     expect(await fetchStaffDeskHttpStatus('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
@@ -126,7 +128,7 @@ describe('access to the staff desk', () => {
     }
   })
 
-  it('the setting DESK=open allows requests to the staff desk under any host name', async () => {
+  it('the setting DESK=open allows requests to the demo admin page under any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
     expect(await fetchStaffDeskHttpStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
@@ -135,14 +137,17 @@ describe('access to the staff desk', () => {
   const elsewhere = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
-  it.skipIf(elsewhere === undefined)('the staff desk refuses requests from another machine', async () => {
-    const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
-    expect(await fetchStaffDeskHttpStatus('localhost', elsewhere!.address, reached)).toBe(403)
-    await reached.stop()
-  })
+  it.skipIf(elsewhere === undefined)(
+    'the demo admin page refuses requests from another machine',
+    async () => {
+      const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
+      expect(await fetchStaffDeskHttpStatus('localhost', elsewhere!.address, reached)).toBe(403)
+      await reached.stop()
+    },
+  )
 })
 
-describe('page of the staff desk', () => {
+describe('page of the demo admin page', () => {
   it.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
     'the page %s is complete in both languages',
     async (path) => {
@@ -167,7 +172,7 @@ describe('page of the staff desk', () => {
     },
   )
 
-  it('the staff desk stores the chosen language in a cookie', async () => {
+  it('the demo admin page stores the chosen language in a cookie', async () => {
     const response = await fetchPath('/desk/clock?lang=en')
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
@@ -176,7 +181,7 @@ describe('page of the staff desk', () => {
     expect(await fetchPageText('/desk?lang=xx')).toContain('>Décisions<')
   })
 
-  it('the staff desk serves its style sheet and font', async () => {
+  it('the demo admin page serves its style sheet and font', async () => {
     for (const [path, type] of [
       ['/desk/desk.css', 'text/css; charset=utf-8'],
       ['/desk/figtree.woff2', 'font/woff2'],
@@ -187,7 +192,7 @@ describe('page of the staff desk', () => {
   })
 })
 
-describe('e-mail outbox of the staff desk', () => {
+describe('e-mail outbox of the demo admin page', () => {
   it('the outbox shows name, size and content of each attachment of an e-mail', async () => {
     const store = openStore(federation.dataDir)
     const right = store.sql.get`
@@ -260,7 +265,7 @@ describe('e-mail outbox of the staff desk', () => {
     expect((await fetchPath('/desk/mails/x/page')).status).toBe(404)
   })
 
-  it('the JSON API of the staff desk lists the e-mails of the outbox', async () => {
+  it('the JSON API of the demo admin page lists the e-mails of the outbox', async () => {
     const id = sendConfirmationMail('appel@x.example')
     const mails = (await (await fetchPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
     expect(mails).toMatchObject([
@@ -270,7 +275,7 @@ describe('e-mail outbox of the staff desk', () => {
 })
 
 describe('desk actions in docs/desk.md', () => {
-  it('docs/desk.md names every action of the staff desk with its fields', () => {
+  it('docs/desk.md names every action of the demo admin page with its fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/desk.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
@@ -280,10 +285,10 @@ describe('desk actions in docs/desk.md', () => {
   })
 })
 
-describe('action of the staff desk', () => {
+describe('action of the demo admin page', () => {
   beforeEach(async () => void (await performStaffDeskAction('reset-personas')))
 
-  it('a submitted form of the staff desk performs its action once and confirms the action', async () => {
+  it('a submitted form of the demo admin page performs its action once and confirms the action', async () => {
     const done = await submit('set-fee', { amount: '12,50' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await fetchPageText(done.headers.get('location')!)
@@ -294,7 +299,7 @@ describe('action of the staff desk', () => {
     })
   })
 
-  it('an invalid form of the staff desk performs no action, shows the errors and keeps the input', async () => {
+  it('an invalid form of the demo admin page performs no action, shows the errors and keeps the input', async () => {
     const refused = await submit('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
     const text = await refused.text()
     expect(refused.status).toBe(422)
@@ -320,12 +325,12 @@ describe('action of the staff desk', () => {
     expect(await performStaffDeskAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
-  it('an unknown action of the staff desk returns 404', async () => {
+  it('an unknown action of the demo admin page returns 404', async () => {
     expect((await performStaffDeskAction('constructor')).status).toBe(404)
     expect((await submit('nothing')).status).toBe(404)
   })
 
-  it('an action of the staff desk closes a club with a message, and another action opens the club again', async () => {
+  it('an action of the demo admin page closes a club with a message, and another action opens the club again', async () => {
     const fetchTestClub = async (language: string) => {
       const { reply } = await createFederationClient(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
@@ -350,7 +355,7 @@ describe('action of the staff desk', () => {
     expect(await fetchTestClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  it('an action of the staff desk resets the demo accounts to their state on a given day', async () => {
+  it('an action of the demo admin page resets the demo accounts to their state on a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
     await performStaffDeskAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
@@ -495,7 +500,7 @@ describe('decision of the federation on a request', () => {
     )
   })
 
-  it('staff can publish, view and withdraw a form rule at the staff desk', async () => {
+  it('staff can publish, view and withdraw a form rule on the demo admin page', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
     await performStaffDeskAction('publish-rule', {
       form: 'vehicle',

@@ -1,5 +1,5 @@
 /**
- * Tests at the boundary dates of a year, with the federation's clock moved at its staff desk.
+ * Tests at the boundary dates of a year, with the federation's clock moved on its demo admin page.
  * Gateway and federation agree to the minute on offers, prices, periods and validity, in
  * America/Toronto.
  */
