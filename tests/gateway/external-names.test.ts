@@ -27,6 +27,11 @@ const emailChangeInput = {
   confirmNewEmail: 'entreprise@sentier.example',
 }
 
+test.each([['-'], ['i']])('a digest in a Redis key that begins with "%s" is replaced', (first) => {
+  const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
+  expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')
+})
+
 describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, () => {
   let redis: TestRedis
   let client: Redis
@@ -175,7 +180,7 @@ function replaceVariablePartsOfRedisKey(key: string): string {
     .replaceAll(/[\w.+-]+@[\w.-]+/g, '<e-mail>')
     .replaceAll(/\btest-[\da-f-]{36}\b/g, '<key>')
     .replaceAll(/ by [\w-]{12}$/g, ' by <device>')
-    .replaceAll(/\b[\w-]{43}(?![\w-])/g, '<digest>')
+    .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, '<digest>')
     .replaceAll(/(\d+\.){3}\d+|::ffff:[\d.]+|::1/g, '<address>')
     .replaceAll(/\b[A-Z]{0,2}\d+\b/gi, '<number>')
 }
