@@ -1,7 +1,7 @@
 /**
- * Finds or installs a Chromium for the tests: from `CHROMIUM_PATH`, from Debian, from Playwright,
- * or a new installation. The headless shell of Chromium (no window frame) is preferred, because it
- * needs a fifth of the processor time for each page.
+ * Finds a Chromium for the tests: from `CHROMIUM_PATH`, from Debian or from Playwright. If none is
+ * found, a Chromium is installed. The headless shell of Chromium (no window frame) is preferred,
+ * because it needs a fifth of the processor time for each page.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -22,9 +22,9 @@ export function findChromium(): string | null {
 }
 
 /**
- * Returns the path of a Chromium, and installs a Chromium first if none is found: Debian's package
- * as root, Playwright's browser otherwise. As root, the function installs the headless shell even
- * if a full Chromium exists, because browser tests take several times as long in a full Chromium.
+ * Returns the path of a Chromium. If none is found, the function installs Debian's package as root,
+ * and Playwright's browser otherwise. As root, the function installs the headless shell even if a
+ * full Chromium exists, because browser tests take several times as long in a full Chromium.
  */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -49,7 +49,7 @@ export function ensureChromium(): string {
   return installed
 }
 
-/** Chromium's command line flags for a run as root, without a display and without a network. */
+/** Command-line flags with which Chromium runs as root, without a display and without a network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 /**
- * Calls each federation operation once with success. The client throws when a response violates the
- * contract.
+ * Tests that call each federation operation once successfully. The client throws when a response
+ * violates the contract.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -300,7 +300,10 @@ const fetchInterventionReport = async () => (await maude.call('getInterventionRe
 const submitVolunteerRequest = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 
-/** External access rights in the seed data: one from another province, one from this federation. */
+/**
+ * Access rights in the seed data with which guests buy a guest pass: an access right of another
+ * province and an access right of this federation.
+ */
 const doyle = {
   externalRightNumber: 'ON482913',
   firstName: 'Megan',
@@ -388,7 +391,7 @@ describe('content of responses', () => {
     })
   })
 
-  it('receipts are sorted newest first and use the language of the reader', async () => {
+  it('the federation returns receipts newest first, with texts in the language of the reader', async () => {
     const frenchReceipts = (await maude.call('getReceipts')).reply
     const english = (await (await signIn(federation.url, demo.username, 'en')).call('getReceipts')).reply
     const times = frenchReceipts.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
@@ -431,7 +434,7 @@ describe('content of responses', () => {
     )
   })
 
-  it('rejects printing an expired pass or a pass whose payment failed', async () => {
+  it('the federation refuses to print an expired pass or a pass whose payment failed', async () => {
     const codes = await Promise.all(
       (await findVehicle('CARIBOU')).accessRights.map(
         async ({ id }) => (await maude.call('printAccessRight', { path: { id } })).code,

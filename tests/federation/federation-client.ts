@@ -104,8 +104,8 @@ async function readResponseBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns true when the contract lists the error code for the call. A call whose session is
- * optional may also return the error codes of an invalid session.
+ * Returns true if the contract lists an error code for a call. A call whose session is optional may
+ * also return the error codes of an invalid session.
  */
 function isErrorCodeOfCall(callName: CallName, errorCode: string): boolean {
   const { codes, session } = operations[callName]
@@ -113,8 +113,8 @@ function isErrorCodeOfCall(callName: CallName, errorCode: string): boolean {
 }
 
 /**
- * Returns the error code of a refused call from the first of these that exists: `error_code`, the
- * first key of `errors`, the OAuth error, the start of the message, the HTTP status.
+ * Returns the error code of a refused call. The sources are, in order of precedence, `error_code`,
+ * the first key of `errors`, the OAuth error, the start of the message, and the HTTP status.
  */
 export function readErrorCode(status: number, { error_code, errors, error, message }: Refusal): string {
   const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]

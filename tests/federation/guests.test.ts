@@ -17,7 +17,10 @@ const minute = 60_000
  */
 const total = 169_19
 
-/** External access rights in the seed data: one from another province, one from this federation. */
+/**
+ * Access rights in the seed data with which guests buy a guest pass: an access right of another
+ * province and an access right of this federation.
+ */
 const megan = {
   externalRightNumber: 'ON-482 913',
   firstName: 'Megan',

@@ -311,7 +311,7 @@ describe('payment of an accepted request without insurance', () => {
     ])
   })
 
-  it('an accepted request for a pass without insurance cannot be paid after its season, even within the five days', async () => {
+  it('an accepted request for a pass without insurance cannot be paid after its season, even within the five-day payment period', async () => {
     await moveClockTo('2027-08-20T10:00:00-04:00')
     const ids = [
       (await submitInsuranceRequest()).reply.id,
@@ -357,7 +357,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
-  it('the payment of a request for a pass without insurance is refused after the season, and the error says so', async () => {
+  it('a payment of a request for a pass without insurance is refused after the season, and the error names the end of the season', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
@@ -430,7 +430,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   it.each(['the request', 'the pass with insurance'])(
-    'concurrent payments of a request and of an insured pass charge only once: %s first',
+    'concurrent payments of a request for a pass without insurance and of an insured pass charge only once: %s first',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideOnInsuranceRequest(id)

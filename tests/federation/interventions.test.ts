@@ -60,7 +60,7 @@ const submitInterventionReportPayment = async (
     },
     key: overrides.key,
   })
-/** Returns the start and end of the validity of an access right. */
+/** Returns the start and end of the validity of an access right as ISO timestamps. */
 const fetchPassPeriod = async (accessRight: number | undefined) => {
   const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRight)
   return [right?.activeAtEpoch, right?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, signIn } from './federation-client.ts'
 
 const hour = 3_600_000
-/** Time, in the middle of autumn, at which these tests run. */
+/** Time in mid-autumn to which these tests set the federation's clock. */
 const autumn = Date.UTC(2026, 10, 21, 17)
 
 let federation: FederationInProcess
@@ -157,7 +157,7 @@ describe('magazine delivery preferences [P14]', () => {
     },
   )
 
-  it('a member gets at most one magazine copy per active pass, and the desired number stays stored [I15]', async () => {
+  it('a member gets at most one magazine copy per active pass, and the requested number stays stored [I15]', async () => {
     const fetchMagazinePreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')

@@ -1,6 +1,6 @@
 /**
- * Tests that each demo member is in the state that docs/personas.md describes, on any day of the
- * seed data.
+ * Tests that each demo member is in the state that docs/personas.md describes, whatever the day on
+ * which the seed data is created.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const fetchVehicle = async (member: Client) => (await member.call('getVehicles')
 const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
-/** A check of each demo member's state. The key is the part of the e-mail address before the @. */
+/** Checks of the demo members' states, by the part of each e-mail address before the @. */
 const personas: Record<string, (member: Client) => Promise<void>> = {
   fidele: async (member) => expect((await buyLastPassAgain(member)).code).toBe(null),
 
@@ -195,7 +195,7 @@ describe('demo member', () => {
 })
 
 describe('former members without an account', () => {
-  it('the former members of the seed data can be found, and some of them have no birth date', async () => {
+  it('a search finds the former members of the seed data, some of whom have no birth date', async () => {
     const anyone = createFederationClient(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await anyone.call('findExistingAccount', {

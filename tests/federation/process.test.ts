@@ -29,9 +29,9 @@ const prepareAnnualPurchase = async (federation: RunningFederation, name = 'RENA
 }
 
 /**
- * Sends a purchase as the demo member. `arrived` resolves when the federation has received the
- * request headers and asks for the body (100 Continue). `status` rejects when the connection
- * breaks.
+ * Sends a purchase as the demo member and returns two promises. `arrived` resolves when the
+ * federation has received the request headers and asks for the body (100 Continue). `status`
+ * rejects when the connection breaks.
  */
 async function sendPurchase({ url }: RunningFederation, body: object, key?: string) {
   const { reply } = await createFederationClient(url).call('token', {
@@ -58,7 +58,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, key?: stri
 }
 
 describe('federation settings', () => {
-  it('invalid settings stop the start of the federation with a one-line message', () => {
+  it('the federation does not start with invalid settings and prints a one-line error message', () => {
     const { status, stderr } = runFederationProcess({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
       1,
@@ -252,7 +252,7 @@ describe('seed data of the federation process', () => {
     await federation.stop()
   })
 
-  it('the federation renames a database of another version, starts with the seed data, and reports this', async () => {
+  it('the federation renames a database of another version, starts with the seed data, and logs the new file name', async () => {
     const first = await startFederation()
     await first.stop()
     first.runWithDatabase((db) =>

@@ -56,7 +56,10 @@ async function storeCard(cardNumber: string): Promise<void> {
   expect((await maude.call('setCard', { body: { stripeSourceToken: token.id } })).status).toBe(200)
 }
 
-/** Returns the body of a purchase: an annual pass for a vehicle without a pass, by default. */
+/**
+ * Returns the request body of a purchase, by default of an annual pass for a vehicle without a
+ * pass.
+ */
 const buildPurchaseBody = (
   overrides: Partial<Operations['buy']['body']> = {},
 ): Operations['buy']['body'] => ({
@@ -204,13 +207,13 @@ describe('refused purchase', () => {
     expect(listSuccessfulCharges()).toEqual([])
   })
 
-  it('rejects a purchase without a session, and charges nothing', async () => {
+  it('the federation rejects a purchase without a session and charges nothing', async () => {
     expect(
       (await createFederationClient(federation.url).call('buy', { body: buildPurchaseBody() })).code,
     ).toBe('401')
   })
 
-  it('rejects a purchase for the vehicle of another member, and charges nothing', async () => {
+  it('the federation rejects a purchase for the vehicle of another member and charges nothing', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     expect((await business.call('buy', { body: buildPurchaseBody({ type: 5 }) })).code).toBe(
       'VehicleNotFound',
@@ -251,7 +254,7 @@ describe('refused purchase', () => {
   })
 
   it.each(['checkCollision', 'getBuyInfo'] as const)(
-    'the call %s returns the errors that the purchase would return',
+    'the call %s returns the same errors as a purchase',
     async (name) => {
       const codes = [
         (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
@@ -274,7 +277,7 @@ describe('refused purchase', () => {
 })
 
 describe('purchase that overlaps an existing pass', () => {
-  it('an existing pass prevents the purchase of another pass only for the days on which the existing pass is valid', async () => {
+  it('an existing pass prevents the purchase of another pass only for days within its own validity', async () => {
     const [right] = await fetchAccessRights('HARFANG')
     const toQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
@@ -373,7 +376,7 @@ describe('idempotency key of a purchase', () => {
     expect(listSuccessfulCharges()).toHaveLength(2)
   })
 
-  it('rejects an idempotency key that is too long', async () => {
+  it('the federation rejects an idempotency key that is too long', async () => {
     expect((await buyPass({}, 'k'.repeat(101))).refusal.modelState).toHaveProperty('Idempotency-Key')
     expect((await buyPass({}, 'k'.repeat(100))).status).toBe(200)
   })
@@ -427,7 +430,7 @@ describe('twenty concurrent copies of a purchase', () => {
     }
   })
 
-  it('concurrent purchases with one idempotency key in two processes that share a database make one charge', async () => {
+  it('two processes that share a database charge once for concurrent purchases with one idempotency key', async () => {
     const second = await startFederation({ DATA_DIR: federation.dataDir, SHARED_DATA: 'on' })
     try {
       const other = await signIn(second.url)

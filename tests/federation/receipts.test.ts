@@ -1,6 +1,6 @@
 /**
- * Tests of receipts: each one shows the purchase or the failed payment as it was at that time, even
- * after later changes.
+ * Tests of receipts: each receipt keeps the data of its purchase or failed payment, even after
+ * later changes.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -36,7 +36,7 @@ const readMailedCode = (email: string) => {
 
 describe('request for a confirmation, password reset or code e-mail', () => {
   it.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
-    '%s returns the same response, in the same time, with and without an account',
+    '%s returns the same response, in the same time, whether or not the account exists',
     async (name) => {
       const answers = await Promise.all(
         [demo.username, unconfirmed, 'personne@sentier.example'].map(async (email) => {
@@ -169,7 +169,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  it('a one-time code needs its prefix and works only for its own account [P33]', async () => {
+  it('a one-time code signs in only with its prefix and only to its own account [P33]', async () => {
     const code = await requestOneTimeCode()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
@@ -200,7 +200,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(second)).status).toBe(200)
   })
 
-  it('a one-time code does not confirm an account', async () => {
+  it('a one-time code cannot sign in to an unconfirmed account', async () => {
     expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
   })
 

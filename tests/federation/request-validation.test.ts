@@ -112,7 +112,7 @@ describe('request body', () => {
     ])
   })
 
-  it.each(['null', '[]', '"text"', '7', ''])('rejects the request body %o', async (body) => {
+  it.each(['null', '[]', '"text"', '7', ''])('the federation rejects the request body %o', async (body) => {
     const response = await sendFederationRequest('/api/AccessRight/Buy', {
       method: 'POST',
       headers: json,
@@ -202,14 +202,14 @@ describe('billing address of a member', () => {
   })
 
   it.each([1, 8429, 8430, 999_999, 1e300])(
-    'a billing address rejects %i as a municipality',
+    'a billing address with the municipality %i is rejected',
     async (cityId) => {
       expect(await listRejectedFields({ ...(await buildQuebecAddress()), cityId })).toEqual(['CityId'])
     },
   )
 
   it.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
-    'a billing address rejects the characters %j',
+    'a billing address with the characters %j is rejected',
     async (addressLine) => {
       expect(await listRejectedFields({ ...vermont, addressLine })).toEqual(['AddressLine'])
     },
@@ -312,7 +312,7 @@ describe('choice of printed and digital magazines', () => {
     expect((await chooseMagazines(quantity, digital)).code).toBe('InvalidRequest')
   })
 
-  it('the choice of magazines needs a session', async () => {
+  it('a member needs a session to choose magazine delivery', async () => {
     expect((await chooseMagazines(1, true, anyone)).code).toBe('401')
   })
 })
@@ -331,7 +331,7 @@ describe('calls about the signed-in member', () => {
   )
 
   it.each(['getReceipt', 'printAccessRight'] as const)(
-    'the call %s for an id needs a session',
+    'the call %s, which takes an object id, needs a session',
     async (name) => {
       expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
     },

@@ -19,7 +19,7 @@ const refreshSession = async (token: string) =>
 const fetchSignedInUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
-/** Runs `work` with the federation's clock moved forward, and then moves the clock back. */
+/** Runs a function with the federation's clock moved forward, and then moves the clock back. */
 async function runWithForwardedClock<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
@@ -56,7 +56,7 @@ describe('sign-in and access token', () => {
   })
 
   it.each([{}, { grant_type: 'client_credentials' }, { grant_type: ['password', 'password'] }])(
-    'rejects a sign-in with the request %o',
+    'the federation rejects the sign-in request %o',
     async (body) => {
       expect((await anyone.call('token', { body: body as Record<string, unknown> })).code).toBe(
         'invalid_grant',
@@ -204,7 +204,7 @@ describe('refresh token of a session', () => {
     ).toBe('invalid_grant')
   })
 
-  it.each(['', 'false', ' '])('rejects the refresh token %o', async (token) => {
+  it.each(['', 'false', ' '])('the federation rejects the refresh token %o', async (token) => {
     expect((await refreshSession(token)).code).toBe('invalid_grant')
   })
 })

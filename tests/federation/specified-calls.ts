@@ -1,4 +1,4 @@
-/** Federation calls, copied word for word from the specification. */
+/** Federation calls, copied verbatim from the specification. */
 import type { operations } from '../../federation/generated/contract.ts'
 
 type CallName = keyof typeof operations

@@ -24,8 +24,8 @@ export interface RunningFederation extends FederationDatabase {
 }
 
 /**
- * Starts a federation with `settings`, which `federation/config.ts` defines. A data folder that the
- * caller names in `DATA_DIR` remains after the test.
+ * Starts a federation process with settings of `federation/config.ts`. A data folder that
+ * `DATA_DIR` names remains after the test.
  */
 export async function startFederation(settings: Record<string, string> = {}): Promise<RunningFederation> {
   const dataDir = settings['DATA_DIR'] ?? createTemporaryFolder()
@@ -67,8 +67,8 @@ export function createTemporaryFolder(): string {
 }
 
 /**
- * Returns a promise of the data in the ready line of the process, and a function that returns the
- * process's output so far.
+ * Reads the output of a process. Returns a promise of the data in its ready line, and a function
+ * that returns its output so far.
  */
 function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''

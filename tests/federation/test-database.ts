@@ -13,9 +13,9 @@ export interface Charge {
 
 /** Access to the stored data of a federation. */
 export interface FederationDatabase {
-  /** Runs `work` on a separate database connection. */
+  /** Runs a function on a separate database connection. */
   runWithDatabase<Result>(work: (db: DatabaseSync) => Result): Result
-  /** Runs `work` with the federation's own store functions, as federation staff would. */
+  /** Runs a function with the federation's own store functions, as federation staff would. */
   runWithStore<Result>(work: (store: Store) => Result): Result
   /** Sets the federation's clock to an offset from real time, in milliseconds. */
   moveClock(offset: number): void

@@ -115,7 +115,7 @@ describe('volunteer request of a member', () => {
 })
 
 describe('decision of the club on a volunteer request', () => {
-  it('a club can accept a volunteer request once, and an e-mail announces the acceptance', async () => {
+  it('a club can accept a volunteer request once, and an e-mail informs the member', async () => {
     const { id } = (await requestVolunteering()).reply
     expect(decideVolunteerRequest(id, 'revoke')).toBe(false)
     expect(decideVolunteerRequest(id, 'accept')).toBe(true)

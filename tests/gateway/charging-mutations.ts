@@ -1,11 +1,14 @@
-/** Helpers that send each of the four mutations that charge a card, for tests of all mutations. */
+/**
+ * Helpers for tests of every mutation that charges a card: they prepare an object to pay and send
+ * the payment.
+ */
 import { expect } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { createCardToken, testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
-/** Fields that the results of all mutations that charge a card have in common. */
+/** Fields that the results of all card-charging mutations have in common. */
 export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }
@@ -44,7 +47,9 @@ const problemFields = `
   ... on Problem { message }`
 const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
 
-/** Returns a function that sends a charging mutation with `input` and additional fields. */
+/**
+ * Returns a function that sends a charging mutation with base input and additional input fields.
+ */
 const createSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>
   async (idempotencyKey, more = {}) => {
@@ -101,7 +106,8 @@ export async function prepareInsuranceRequestPayment(gateway: Gateway, token: st
 }
 
 /**
- * Returns a function that pays the member's last intervention report, with a pass for a vehicle.
+ * Returns a function that pays the member's latest intervention report. The payment creates a pass
+ * for a vehicle.
  */
 export async function prepareInterventionReportPayment(
   gateway: Gateway,

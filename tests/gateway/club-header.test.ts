@@ -1,6 +1,6 @@
 /**
- * Tests of the `X-Club` header: on a club's site every call to the federation carries the club's
- * number, elsewhere no call does.
+ * Tests of the `X-Club` header. On a club's site every call to the federation carries the club's
+ * number, and on other sites no call carries a club number.
  */
 import {
   type FederationInProcess,
@@ -104,7 +104,7 @@ function buildVehicleExampleWithPicture(): Example {
   return { ...example, query }
 }
 
-test('every call of the contract, file and picture downloads included, sends the club number of the site [A10]', async () => {
+test('every call of the contract sends the club number of the site, even when it downloads a file or picture [A10]', async () => {
   const site = createClubSiteClient(club)
   const run = createPlaygroundExampleRunner(site)
   for (const example of [...readPlaygroundExamples(), ...listOntarioGuestExamples()]) {

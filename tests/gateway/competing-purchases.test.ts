@@ -1,6 +1,6 @@
 /**
- * Tests of two competing purchases at the same time: one is charged and the other refused with a
- * clear message (decision 0003).
+ * Tests of two competing concurrent purchases: one is charged and the other is refused with a clear
+ * message (decision 0003).
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -108,8 +108,8 @@ async function fetchFederationDay(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Latencies of the test card processor. The first latency is longer than the time between two
- * requests. The second latency is also longer than every call.
+ * Latencies of the test card processor. The short latency, first, exceeds the time between two
+ * requests. The long latency, second, exceeds the duration of every call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const,

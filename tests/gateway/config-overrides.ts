@@ -12,7 +12,7 @@ export type ConfigOverrides = DeepPartial<
   Pick<Config, 'cache' | 'calls' | 'graphql' | 'rates' | 'requests' | 'unreadMs'>
 >
 
-/** Returns a copy of the config with the values of `overrides`. */
+/** Returns a copy of a config in which overrides replace the values at the same paths. */
 export function overrideConfig(config: Config, overrides: ConfigOverrides): Config {
   return mergeOverrides(config, overrides) as Config
 }

@@ -52,7 +52,7 @@ const otherOrigins = [
 
 describe('CORS for an allowed origin', () => {
   test.each(allowedOrigins)(
-    'the gateway allows the origin %s, without credentials, and lists the headers that it may send',
+    'the gateway allows requests without credentials from the origin %s, and lists the allowed request headers',
     async (origin) => {
       const asked = await sendPreflight(origin)
       expect(asked.status).toBe(204)

@@ -1,5 +1,5 @@
 /**
- * Tests that a purchase never charges twice when it is sent many times at once (decision 0003).
+ * Tests that many concurrent copies of a purchase never charge twice (decision 0003).
  * `faults.test.ts` covers network faults.
  */
 import { afterEach, describe, expect, test } from 'vitest'
@@ -94,7 +94,7 @@ describe('a federation without idempotency keys', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('after a declined card has ended all waiting copies of a purchase, the same idempotency key buys with a valid card', async () => {
+  test('an idempotency key buys with a valid card after a declined card has ended all concurrent copies of the purchase', async () => {
     gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
     const storeTestCard = async (cardNumber: string) =>

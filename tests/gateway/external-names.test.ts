@@ -1,7 +1,7 @@
 /**
- * Tests of the external names that need a running gateway: keys in Redis and fields of the request
- * log line. The tests also read purchases that an earlier release has written to Redis: their
- * idempotency keys must not charge again.
+ * Tests of the names that other releases and tools read from a running gateway: keys in Redis and
+ * fields of the request log line. The tests also repeat purchases that an earlier release has
+ * stored in Redis: their idempotency keys must not charge again.
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const emailChangeInput = {
   confirmNewEmail: 'entreprise@sentier.example',
 }
 
-test.each([['-'], ['i']])('a digest in a Redis key that begins with "%s" is replaced', (first) => {
+test.each([['-'], ['i']])('a digest that begins with "%s" is replaced in a Redis key', (first) => {
   const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
   expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')
 })
@@ -141,8 +141,8 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   }
 
   /**
-   * Requests a device token and a token for requesting one-time codes, with which a client gets
-   * separate rate limits.
+   * Requests a device token and a code request token. With these tokens a client gets separate rate
+   * limits.
    */
   async function requestDeviceAndCodeTokens() {
     const { data } = await gateway.query<{

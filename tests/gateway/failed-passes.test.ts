@@ -1,6 +1,6 @@
 /**
- * Tests of passes whose payment failed: the gateway offers a retry only when it can succeed, and
- * always offers a cancellation.
+ * Tests of passes whose payment failed: the gateway offers a retry only when the retry can succeed,
+ * and always offers a cancellation.
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -159,14 +159,14 @@ test.each<[string, () => unknown, string, string]>([
   },
 )
 
-test('a failed pass cannot be retried after its season: the retry returns the reason', async () => {
+test('the retry of a failed pass after its season is refused with the reason', async () => {
   setFederationClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
   expect(await fetchRetryFieldErrors()).toEqual(tooLateFields)
 })
 
-test('a failed daily pass cannot be retried after its day, not even with another chosen day', async () => {
+test('a failed daily pass cannot be retried after its day, even if the retry names another day', async () => {
   const now = Date.now()
   convertFailedPassesToDaily(gateway, dayOf(now))
   setFederationClock(gateway, now + 3 * 86_400_000)

@@ -1,6 +1,6 @@
 /**
- * A fault-injecting federation for tests: it replies with the example of the contract or with a
- * random fault.
+ * A fault-injecting federation for tests: it replies to each call with the contract's example or
+ * with a random fault.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -75,7 +75,7 @@ export async function startFaultInjectingFederation(): Promise<FaultInjectingFed
 const unknownCall = { reply: {}, codes: [] as string[] }
 
 /**
- * Chooses the fault of a call from the request id and the path, so that a retry meets the same
+ * Chooses the fault of a call from the request id and the path, so that a retry gets the same
  * fault.
  */
 function chooseInjectedFault(requestId: string, path: string) {

@@ -28,9 +28,7 @@ export type Fault =
   | 'garbled'
   /** The gateway gets the response `null`. */
   | 'empty'
-  /**
-   * The gateway gets a response that contains only ids, as if the federation returned nothing else.
-   */
+  /** The gateway gets a response that contains only ids and lacks all other fields. */
   | 'bare'
 
 /** A fault with the calls that it affects and the number of times that it occurs. */

@@ -106,7 +106,7 @@ export function removePassOffer(gateway: Gateway, passType: number): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(passType))
 }
 
-/** Moves a vehicle's paid passes to another vehicle and pass type. */
+/** Moves a vehicle's paid passes to another vehicle and changes the pass type. */
 export function movePassesToVehicle(
   gateway: Gateway,
   vehicleId: number,
@@ -184,7 +184,7 @@ export function issueInterventionReport(
   store.db.close()
 }
 
-/** Removes every billing address; purchases need one. */
+/** Removes every billing address, so that no member can buy a pass. */
 export function removeBillingAddress(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
 }
@@ -198,7 +198,7 @@ export function limitAccountChanges(gateway: Gateway, email: string): void {
   )
 }
 
-/** Gives an account old values that today's forms would refuse. */
+/** Gives an account outdated values that the current form rules reject. */
 export function markProfileAsOutdated(gateway: Gateway, email: string): void {
   withDatabase(gateway, (db) => {
     db.prepare("UPDATE members SET phone_number = '555-0142', birth_date = '2300-01-01' WHERE email = ?").run(
@@ -230,7 +230,7 @@ export function publishFieldRule({ dataDir }: Gateway, form: string, field: stri
   }
 }
 
-/** Removes all magazines, as before the first issue. */
+/** Removes all magazines, so that the magazine archive is empty. */
 export function removeMagazines(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
 }

@@ -1,6 +1,6 @@
 /**
- * Tests of the form rules that the federation publishes: both servers enforce them, whatever the
- * form in the browser does.
+ * Tests of the form rules that the federation publishes: the gateway and the federation both
+ * enforce them, independently of the form in the browser.
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -104,7 +104,7 @@ test('published form rules, stricter or looser, override the built-in rules of t
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('a refusal by an unknown form rule makes the gateway load the rule and write its own error message [B48]', async () => {
+test('the gateway loads a form rule that caused an unexpected refusal, and returns its own error message [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
@@ -267,7 +267,7 @@ describe('published rules on both servers', () => {
     await runStaffAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
 
-  test('a published rule loosens the password rules neither in the gateway nor in the federation', async () => {
+  test('a published form rule cannot loosen the password rules of the gateway or of the federation', async () => {
     for (const field of ['newPassword', 'confirmPassword'])
       await runStaffAction(gateway, 'publish-rule', {
         form: 'changePassword',

@@ -1,6 +1,6 @@
 /**
- * Helpers of test proxies between a gateway and its federation: they forward whole requests and
- * whole responses.
+ * Helpers for test proxies between a gateway and its federation: they forward requests and
+ * responses with their complete bodies.
  */
 import { type IncomingMessage, request as forward } from 'node:http'
 
@@ -38,7 +38,10 @@ export async function readStreamToBuffer(stream: IncomingMessage): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-/** Removes the length headers, because the body is sent in one piece or has been replaced. */
+/**
+ * Returns the headers without the length headers, because the body is sent in one piece or has been
+ * replaced.
+ */
 export function removeLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),

@@ -34,7 +34,7 @@ export interface FederationInProcess extends FederationDatabase {
   stop(): Promise<void>
 }
 
-/** Starts a federation with the seed data. `env` holds settings of `federation/config.ts`. */
+/** Starts a federation with the seed data and with settings of `federation/config.ts`. */
 export async function startFederationInProcess(
   env: Record<string, string> = {},
 ): Promise<FederationInProcess> {
@@ -66,8 +66,8 @@ export async function startFederationInProcess(
 }
 
 /**
- * Starts a gateway with the settings in `env` and the constants in `config`. Without
- * `FEDERATION_URL` an embedded federation starts with the same settings.
+ * Starts a gateway with given settings and overridden constants. If the settings lack
+ * `FEDERATION_URL`, an embedded federation starts with the same settings.
  */
 export async function startGatewayInProcess({
   env = {},

@@ -1,6 +1,6 @@
 /**
- * Starts the real gateway as a process with its own federation and data folder, on free ports.
- * Tests of calls and browser tests use it.
+ * Starts the real gateway as a separate process with its own federation and data folder, on free
+ * ports. Tests of calls and browser tests use this process.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -45,11 +45,13 @@ export interface RunningGateway extends Gateway {
   pid: number
   /** Sends the gateway a signal and waits until it exits. */
   end(signal: NodeJS.Signals): Promise<void>
-  /** Kills the gateway as a power failure would; the federation keeps running. */
+  /**
+   * Kills the gateway process with SIGKILL, as in a power failure; the federation keeps running.
+   */
   kill(): Promise<void>
   /**
-   * Starts the gateway again with the same federation and data. `root` names the folder of another
-   * release.
+   * Starts the gateway again with the same federation and data, from another release's root folder
+   * if one is given.
    */
   restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
   /** Returns the gateway's output that has arrived so far. */
@@ -271,8 +273,8 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 /**
- * Ends a process by id. It counts as ended when its port is closed or when its id no longer exists:
- * an unreaped process keeps its id, and another process may have taken the port.
+ * Ends a process by id. The process counts as ended when its port is closed or its id no longer
+ * exists. An unreaped process keeps its id, and another process may have taken the port.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
   const hasStoppedListening = async () =>

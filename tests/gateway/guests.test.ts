@@ -1,6 +1,6 @@
 /**
- * Tests of guest purchases: a guest pays the price shown, once, and attempts to guess a holder's
- * details are limited.
+ * Tests of guest purchases: a guest pays the displayed price once, and attempts to guess a pass
+ * holder's details are limited.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
@@ -91,7 +91,7 @@ describe('guest purchase', () => {
     }
   })
 
-  test('a guest purchase at an outdated price charges nothing and returns the new price', async () => {
+  test('a guest purchase with an outdated price charges nothing and returns the new price', async () => {
     await confirmPaymentCard()
     const before = await fetchInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)

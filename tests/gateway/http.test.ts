@@ -89,7 +89,7 @@ describe('health endpoints', () => {
     expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'answers' })
   })
 
-  test('the gateway stays ready during a federation outage, which the health response and query results report', async () => {
+  test('the gateway stays ready during a federation outage, and its health response and query results report the outage', async () => {
     const alone = await startGateway({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
     })
@@ -191,7 +191,7 @@ describe('request limits', () => {
     expect(await readErrorCode(response)).toBe('BAD_REQUEST')
   })
 
-  test('the gateway refuses a body with too large a Content-Length before the body arrives', async () => {
+  test('the gateway refuses a request with an excessive Content-Length before the body arrives', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -255,7 +255,7 @@ describe('request limits', () => {
       expect(message.length).toBeLessThanOrEqual(300)
   })
 
-  test('the error for a GraphQL request names the limit of a hundred ids, or the path of an invalid input value', async () => {
+  test('the error for a GraphQL request names the limit of a hundred ids or the path of an invalid input value', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
@@ -417,7 +417,7 @@ describe('files that browsers and search engines request from every host', () =>
 describe('pages of the portal', () => {
   const browser = { accept: 'text/html,application/xhtml+xml' }
 
-  test("the gateway serves the portal's page at every URL of a screen", async () => {
+  test("the gateway serves the portal's page at the URL of every portal screen", async () => {
     for (const path of [
       '/',
       '/Dashboard',
@@ -441,7 +441,7 @@ describe('pages of the portal', () => {
       expect([query, await fetchPageLanguage(`/login${query}`)]).toEqual([query, 'fr'])
   })
 
-  test('the gateway serves the portal’s page when the request line holds an absolute URL, as requests to a proxy do', async () => {
+  test('the gateway serves the portal’s page for a request line with an absolute URL, the form that proxies receive', async () => {
     const { hostname, port } = new URL(gateway.url)
     const sendRequestLine = async (requestLine: string) => {
       const socket = connect(Number(port), hostname)
@@ -558,7 +558,7 @@ describe('pages of the portal', () => {
 
 describe('clients that disconnect before the response', () => {
   /**
-   * Sends an HTTP request, or only its beginning, and resets the connection after a delay in
+   * Sends a complete or truncated HTTP request, and resets the connection after a delay in
    * milliseconds.
    */
   const sendHttpTextAndDisconnect = async (httpText: string, delayMs: number) => {

@@ -1,6 +1,6 @@
 /**
- * Tests that a request for a pass without insurance is charged once, with any kind of federation
- * (decision 0003).
+ * Tests that a request for a pass without insurance is charged once, whether or not the federation
+ * supports idempotency keys (decision 0003).
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -154,7 +154,7 @@ describe.each([
     },
   )
 
-  test('payObstacle is SEASON_OVER even for a request for a pass without insurance that was not decided in time', async () => {
+  test('payObstacle is SEASON_OVER even for a request for a pass without insurance that the federation did not decide in time', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endInsuranceRequestSeasons(gateway)

@@ -128,7 +128,7 @@ test('the invoice of an intervention report equals the charge and the receipt, t
   expect(await fetchInterventionReports()).toEqual([])
 })
 
-test('a member finds their own intervention report by the number in the e-mail, but no report of other members', async () => {
+test('a member can fetch their own intervention report by the number in the e-mail, but no report of other members', async () => {
   const findInterventionReportById = async (interventionReportId: string, accessToken = token) =>
     (
       await gateway.query<{ viewer: { interventionReport: { id: string } | null } }>(

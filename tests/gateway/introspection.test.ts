@@ -1,6 +1,6 @@
 /**
- * Tests of introspection: tools get the whole schema. Introspection queries of excessive complexity
- * are refused before they run.
+ * Tests of introspection: developer tools get the whole schema, and excessively complex
+ * introspection queries are refused before execution.
  */
 import {
   type IntrospectionOptions,

@@ -55,7 +55,7 @@ async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes
 
 const snapshotFields = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
 
-test('a query of passes calls the federation for vehicles and clubs only when they are selected, once for all passes', async () => {
+test('a query of passes fetches vehicles and clubs once for all passes, and only if the query selects them', async () => {
   expect((await fetchPassesAndSentCalls(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
   recorder.calls.splice(0)
   const { passes, calls } = await fetchPassesAndSentCalls(
@@ -66,7 +66,7 @@ test('a query of passes calls the federation for vehicles and clubs only when th
   for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
 })
 
-test('the gateway checks once per query whether a failed pass can be retried, however many fields need the result', async () => {
+test('the gateway checks once per query whether a failed pass can be retried, even if several fields need the result', async () => {
   const token = await gateway.signIn('echec@sentier.example')
   recorder.calls.splice(0)
   const { data } = await gateway.query(

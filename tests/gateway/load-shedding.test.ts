@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 /**
- * Fills the gateway's capacity with two requests. The federation does not answer them until the
+ * Fills the gateway's capacity with two requests. The federation does not respond to them until the
  * test aborts them.
  */
 async function fillRequestCapacity(token: string) {

@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
   })
 
   test.runIf(isThorough)(
-    'without Redis, concurrent copies over two instances charge more than once (control for the test above)',
+    'without Redis, concurrent copies of a purchase, sent to two gateway instances, charge more than once (control test)',
     async () => {
       // 3 s of card latency make both purchases overlap.
       const apart = await startGatewayInstances(2, { ...unprotectedFederation, CARD_LATENCY_MS: '3000' })

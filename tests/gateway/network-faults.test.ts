@@ -75,8 +75,8 @@ const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Pairs the charging mutations with other elements: each mutation with the first element, and each
- * element with the first mutation. The full test run gets every pair.
+ * Returns pairs of charging mutations and other elements: each mutation with the first element, and
+ * each element with the first mutation. The full test run gets every pair.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
@@ -127,7 +127,7 @@ describe('a federation with idempotency keys', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    '%s under a lasting fault "%s" is unconfirmed with %i charged, and the same key returns the outcome later',
+    '%s under a lasting network fault "%s" is unconfirmed after %i charges, and its idempotency key returns the outcome later',
     async (_, fault, charges, row) => {
       const pay = await prepareMutation(row)
       network.setNetworkFault({ fault, call: row.call })
@@ -153,7 +153,7 @@ describe('a federation with idempotency keys', () => {
     expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
-  test('a purchase that was charged while the gateway was down is returned under its idempotency key after the restart', async ({
+  test('an idempotency key returns a purchase that was charged while the gateway was down, after the gateway restarts', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
@@ -172,7 +172,7 @@ describe('a federation with idempotency keys', () => {
   })
 
   test.each(chargingMutations)(
-    '$mutation whose first call arrives late does not charge a second time',
+    '$mutation charges once even if the first federation call arrives late',
     async (row) => {
       const pay = await prepareMutation(row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
@@ -184,7 +184,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    '$mutation reports a decline whose response was lost, and the same key buys with a good card',
+    '$mutation reports a declined card whose response was lost, and the same idempotency key buys with a valid card',
     async (row) => {
       const token = await gateway.signIn()
       const pay = await row.prepare(gateway, token)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-test('the playground fills an example query with values from an earlier result and runs it', async () => {
+test('the playground fills in the variables of an example query from an earlier result and runs the query', async () => {
   await page.goto(`${gateway.url}/graphql`)
   await runPlaygroundUntilResult(page, 'output', 'Signed in')
 

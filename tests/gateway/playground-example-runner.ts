@@ -1,6 +1,6 @@
 /**
- * Runs the playground's examples in order and fills in their variables as their first comment lines
- * describe.
+ * Runs the playground's examples in order. The first comment lines of an example describe the
+ * values of its variables.
  */
 import { expect } from 'vitest'
 import type { Example, Source } from '../../gateway/http/playground/examples.ts'

@@ -1,4 +1,4 @@
-/** Tests of the playground's page and of its examples: each example runs unchanged. */
+/** Tests of the playground's page and of its examples, each of which must run without changes. */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { get } from 'node:http'
 import { Kind, type SelectionSetNode, parse } from 'graphql'
@@ -47,7 +47,7 @@ function findEmptyResultFields(
   })
 }
 
-test.each(examples)('the playground example $name runs', async (example) => {
+test.each(examples)('the playground example $name runs without changes', async (example) => {
   const { data, errors } = await run(example)
   expect(errors).toBeUndefined()
   for (const answer of Object.values(data))

@@ -85,7 +85,7 @@ const fetchEntityTag = async (
 
 describe('entity tag of a portal file', () => {
   test.each(['/login', '/dashboard', '/favicon.svg', '/video/safety-2.fr.mp4', script])(
-    'the entity tag is the same at separately copied instances: %s',
+    'gateway instances with separate copies of a release send the same entity tag: %s',
     async (path) => {
       const tag = await fetchEntityTag(original, path)
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -169,7 +169,7 @@ describe('gateway with PORTAL_DIR', () => {
     expect(await fetchDashboard(original)).toContain('id="root"')
   })
 
-  test("a gateway with PORTAL_DIR also serves its own release's assets, because pages of other instances load them", async () => {
+  test('a gateway with PORTAL_DIR also serves the assets of its own release, which pages of other instances load', async () => {
     const response = await fetch(`${otherPages.url}${script}`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,

@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-test('the gateway sends the expected total and the age of the purchase request to a federation that supports conditions', async () => {
+test('the gateway sends the expected total and the age of the purchase request to a federation that checks both conditions', async () => {
   const federation = await startFederationInProcess()
   const recorder = await startRecordingProxy(federation.url)
   const own = await startGatewayInProcess({

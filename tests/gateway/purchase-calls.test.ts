@@ -36,7 +36,7 @@ const listRecordedWriteCalls = () =>
       body: JSON.parse(body) as Record<string, unknown>,
     }))
 
-/** Returns the date a number of days from now, as `YYYY-MM-DD`. */
+/** Returns the date that lies a given number of days after today, as `YYYY-MM-DD`. */
 const formatDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const buyPass = async (purchaseFields: object) =>

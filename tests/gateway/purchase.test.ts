@@ -162,7 +162,7 @@ describe('buyAccessRight mutation', () => {
     expect((await buyPass({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
   })
 
-  test('a purchase at an outdated price returns a problem and charges nothing', async () => {
+  test('a purchase with an outdated price returns a problem and charges nothing', async () => {
     const changed = await buyPass({ expectedTotal: { cents: 1 } })
     expect(changed).toMatchObject({
       __typename: 'PriceChangedProblem',
@@ -214,7 +214,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toEqual([])
   })
 
-  test('a quote that the federation refuses returns the reason as a problem', async () => {
+  test('a quote refused by the federation returns the refusal reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     const fetchQuote = async (quoteArguments: string, vehicleId = vehicles.complete) => {
       const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${quoteArguments}) { __typename ... on Problem { message } } }`

@@ -1,4 +1,7 @@
-/** Tests that the rate limits per minute count per account, whatever its access token. */
+/**
+ * Tests that the rate limits per minute count requests per account, even after the account gets a
+ * new access token.
+ */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gateway } from './gateway-process.ts'

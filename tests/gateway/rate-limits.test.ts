@@ -60,7 +60,7 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 
 /**
  * Returns a value that fits an input type but that every mutation refuses. E-mail addresses and
- * pass numbers in the value belong to `account`.
+ * pass numbers in the value belong to the given account.
  */
 function createPlaceholderInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
   const bare = getNullableType(type)

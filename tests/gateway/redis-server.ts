@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 
 /**
- * True when `redis-server` is installed. Otherwise tests that need Redis are skipped, and their
- * titles say so.
+ * True if `redis-server` is installed. Otherwise tests that need Redis are skipped, and their
+ * titles say that they were skipped.
  */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** Suffix of the titles of skipped tests when `redis-server` is not installed. */
@@ -21,7 +21,7 @@ export const redisSkipNote = hasRedis
 
 export interface TestRedis {
   url: string
-  /** Stops the server: SIGTERM as an operator would, SIGKILL as a power failure would. */
+  /** Stops the server gracefully with SIGTERM or abruptly with SIGKILL. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts the server again with its persisted data. */
   start(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Tests of reference data while the federation returns unusable responses: the last good data stay
- * in use and are soon fetched again.
+ * Tests of reference data while the federation returns unusable responses: the gateway keeps the
+ * last valid data in use and soon fetches the data again.
  */
 import {
   type FederationInProcess,

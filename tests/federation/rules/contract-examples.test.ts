@@ -1,6 +1,6 @@
 /**
- * Tests of the contract's examples: every JSON request and response body has a valid example, and
- * names in examples come from the seed data.
+ * Tests of the contract's examples: every JSON request body and response body has a valid example,
+ * and people in examples have names from the seed data.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,13 +72,13 @@ describe('people in the examples', () => {
   const findExampleTextsOfFields = (fieldPattern: RegExp) =>
     texts.filter(({ key }) => fieldPattern.test(key)).map(({ text }) => text)
 
-  test('people in the examples have names of the seed data', () => {
+  test('people in the contract examples have names from the seed data', () => {
     const names = findExampleTextsOfFields(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
     expect(names).toContain('Maude')
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })
 
-  test('e-mail addresses and phone numbers in the examples are fictitious', () => {
+  test('e-mail addresses and phone numbers in the contract examples are fictitious', () => {
     expect(
       findExampleTextsOfFields(/mail$|^user[Nn]ame$/).filter(
         (email) => !/^[a-z.-]+@sentier\.example$/.test(email),
@@ -91,7 +91,7 @@ describe('people in the examples', () => {
     ).toEqual([])
   })
 
-  test('the payment cards in the examples are the documented test card', () => {
+  test('payment cards in the contract examples have the last digits of the documented test card', () => {
     expect(new Set(findExampleTextsOfFields(/^last4$/))).toEqual(new Set(['4242']))
   })
 })

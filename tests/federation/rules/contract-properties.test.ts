@@ -16,7 +16,7 @@ const { paths, components } = JSON.parse(
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 
 it.each(globSync('*/calls.ts', { cwd: federation, exclude: ['http/**'] }))(
-  'the operations in %s match the tag of their domain in the contract',
+  'the federation file %s implements exactly the contract operations of its tag',
   async (file) => {
     const values = (await import(join(federation, file))) as Record<string, object>
     const calls = Object.entries(values).find(([name]) => name.endsWith('Calls'))?.[1] ?? {}

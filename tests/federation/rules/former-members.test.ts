@@ -119,7 +119,7 @@ describe('validation of a search for former members', () => {
   })
 })
 
-it('an unknown birth date is returned as its sentinel value [B36, P29]', () => {
+it('the federation returns the sentinel date for an unknown birth date [B36, P29]', () => {
   expect(buildExistingAccountReply({ ...eve, birthDate: null })).toMatchObject({
     birthDate: '1900-01-01',
     birthDateEpoch: -2_208_988_800_000,

@@ -17,7 +17,7 @@ import { testNumbers } from '../../../federation/demo/cards/test-numbers.ts'
 import { testTokens } from '../../../federation/demo/cards/test-tokens.ts'
 import { cardTexts } from '../../../federation/demo/cards/card-texts.ts'
 
-/** Expiry date of the payment cards that the documented test tokens stand for. */
+/** Expiry date of the cards that the documented test tokens represent. */
 const dated = { expMonth: 12, expYear: 2028 }
 const now = new Date('2026-11-21T12:00:00-05:00')
 const addMinutesToNow = (minuteCount: number) => new Date(now.getTime() + minuteCount * 60_000)
@@ -135,7 +135,7 @@ describe('documented test tokens', () => {
     },
   )
 
-  it('a charge with a documented test token is declined when the token stands for a declined card number', () => {
+  it('a charge is declined when its documented test token stands for a declined card number', () => {
     attachPaymentCard(db, member, 'tok_visa', now)
     expect(chargeMember().ok).toBe(true)
     attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)
@@ -179,7 +179,7 @@ describe('stored card of a member', () => {
 })
 
 describe('card charges', () => {
-  it('a charge is stored as a row with amount, currency and status', () => {
+  it('the federation stores a charge with its amount, currency and status', () => {
     attachTestCard('4242424242424242')
     expect(chargeMember()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
     expect(listCharges()).toEqual([
@@ -187,7 +187,7 @@ describe('card charges', () => {
     ])
   })
 
-  it('a charge of a card that can be stored but cannot pay fails, and the charge is stored as failed', () => {
+  it('a declined charge to a stored card is stored as failed', () => {
     expect(attachTestCard('4000000000000341').ok).toBe(true)
     expect(chargeMember()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
     expect(chargeMember()).toMatchObject({ ok: false })

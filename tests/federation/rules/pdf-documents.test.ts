@@ -303,12 +303,12 @@ describe('club badge image', () => {
     new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
-  it('the generated badge of a club is always the same and differs from the badges of other clubs', () => {
+  it('the generated badge of a club is deterministic and differs from the badges of other clubs', () => {
     expect(drawClubBadgeAsText(club)).toBe(drawClubBadgeAsText({ ...club }))
     expect(drawClubBadgeAsText(club)).not.toBe(drawClubBadgeAsText({ ...club, no: '055' }))
   })
 
-  it('the badge of a club is an SVG without scripts and external resources', () => {
+  it('the badge of a club is an SVG without scripts or external resources', () => {
     const drawn = drawClubBadgeAsText({ ...club, name: '<script>"&' })
     expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
     expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { detectPictureContentType } from '../../../federation/pictures/picture-format.ts'
 
-/** Returns a PNG whose header states a size in pixels. */
+/** Returns a PNG whose header states the given width and height in pixels. */
 function buildPng(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -264,7 +264,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
     expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
   }
 
-  test('the PDF of a pass is tagged for screen readers: table of facts, list of rules, described QR code', async () => {
+  test('the PDF of a pass is tagged for screen readers with a table of facts, a list of rules and a QR code with alternative text', async () => {
     const { trees } = await drawPdfDocument(
       createPassDrawer(() => pass),
       'fr',
@@ -272,7 +272,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
     expect(countElementRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
   })
 
-  test('the PDF of a certificate is tagged for screen readers: a table with a header for each fact', async () => {
+  test('the PDF of a certificate is tagged for screen readers with a table that has a header for each fact', async () => {
     const { trees } = await drawPdfDocument(
       createCertificateDrawer(() => pass),
       'en',

@@ -60,7 +60,7 @@ describe.each(languages)('federation messages in %s', (language) => {
 
 describe('response body of a refusal', () => {
   it.each(listed)(
-    'the refusal of $name with $code spells its code as the contract does',
+    'the refusal of the call $name spells the code $code as the contract does',
     ({ name, code }) => {
       const sent = JSON.parse(
         JSON.stringify(buildRefusalResponseBody(refuse(code, { fields: { any: 'required' } }), 'fr')),

@@ -32,7 +32,7 @@ afterEach(() => {
 
 /**
  * Accepts the pending request for a pass without insurance. Returns a function that counts the
- * expiry e-mails to the member who sent the request.
+ * expiry e-mails to the request's sender.
  */
 function acceptRequestAndCountMails(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
@@ -44,7 +44,7 @@ function acceptRequestAndCountMails(): () => number {
 }
 
 describe('scheduler of due tasks', () => {
-  it('the scheduler sends the expiry e-mail of a request for a pass without insurance once, without an incoming call', () => {
+  it('the scheduler sends the expiry e-mail of a request for a pass without insurance once, even if no call arrives', () => {
     const firstMail = acceptRequestAndCountMails()
     vi.advanceTimersByTime(5 * day)
     expect(firstMail()).toBe(0)
@@ -65,7 +65,7 @@ describe('scheduler of due tasks', () => {
     expect(firstMail()).toBe(1)
   })
 
-  it('the scheduler stops on request', () => {
+  it('the scheduler clears its timers when it is stopped', () => {
     stop()
     expect(vi.getTimerCount()).toBe(0)
   })

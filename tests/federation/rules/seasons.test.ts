@@ -102,7 +102,7 @@ describe('passes for chosen days', () => {
     expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
-  it('the current day for a pass with a chosen first day is the day in Quebec, not in UTC', () => {
+  it('a daily pass can begin on the current day in Quebec, even when that day is over in UTC', () => {
     const lateInTheEvening = parseIsoTime('2026-11-22T03:00:00Z')
     expect(computeValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
     expect(computeValidityPeriod(oneDay, parseIsoTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()

@@ -3,7 +3,7 @@ import { runWithEmailLock, isSignInLocked } from '../../../federation/session/si
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
-/** Returns, for each given number of minutes, the time that many minutes before now. */
+/** Returns the times that lie the given numbers of minutes before the current time. */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
 const repeatMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 
@@ -20,7 +20,7 @@ it.each([
   expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 
-it('sign-in attempts for one e-mail address run one after the other, those for other addresses in parallel', async () => {
+it('sign-in attempts for one e-mail address run sequentially, and attempts for different e-mail addresses run in parallel', async () => {
   const order: string[] = []
   const simulateSignInAttempt = async (email: string, attemptName: string) =>
     await runWithEmailLock(email, async () => {

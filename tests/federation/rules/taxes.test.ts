@@ -40,7 +40,7 @@ describe('taxable amount of a price that includes taxes', () => {
     expect(taxable + tps + tvq).toBe(total)
   })
 
-  it('the taxable amount computed from a total gives the total exactly if possible, and otherwise within a cent', () => {
+  it('taxes added to the taxable amount of a total give the same total if possible, and otherwise a total within a cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
       if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)

@@ -60,8 +60,8 @@ const incompletePassQuery = `query ($id: ID!) {
 }`
 
 /**
- * Sets an additional fee that the purchase does not expect. The gateway checks for a collision of
- * passes before it reports the fee.
+ * Sets an additional fee of five dollars that the purchase input does not accept. The gateway
+ * checks for a collision of passes before it reports the fee.
  */
 const setAdditionalFeeToFiveDollars = ({ gateway }: CaseContext) => updateAdditionalFee(gateway, 500)
 const pastDay = '2020-01-01'

@@ -51,7 +51,7 @@ const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAcce
   ... on Problem { message }
 } }`
 
-/** Confirms a payment card, like the second step of the guest purchase. */
+/** Confirms a payment card, as the second step of the guest purchase does. */
 const confirmCard =
   (holder: Holder, cardNumber = testCards.good) =>
   async ({ sendDocument, gateway }: CaseContext) =>
@@ -76,7 +76,9 @@ const purchasePayload = {
   total: { cents: 16_919 },
 }
 
-/** Each guest flow: its three federation calls and the holder of the guest's pass (L21, L22). */
+/**
+ * Guest flows, each with its three federation calls and the holder of the guest's pass (L21, L22).
+ */
 const guestFlows = [
   ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', holdersByFlow.OTHER_PROVINCES],
   ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', holdersByFlow.ONTARIO_NEW_BRUNSWICK],
@@ -92,7 +94,7 @@ const wrongHolderValues = Object.entries({
   province: 'Alberta',
 })
 
-/** Returns a copy of the holder with an empty string in every field that must match the pass. */
+/** Returns a copy of a pass holder with an empty string in every field that must match the pass. */
 const clearHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),

@@ -43,7 +43,7 @@ async function findInterventionReportId({ sendDocument }: CaseContext): Promise<
 
 /**
  * Returns the input that pays the intervention report with a pass for another vehicle. The other
- * vehicle already has a pass, which is no obstacle, because a debt can always be paid.
+ * vehicle already has a pass, because an existing pass must not prevent the payment of a debt.
  */
 const paymentVariables =
   (more: object = {}) =>

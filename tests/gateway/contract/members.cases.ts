@@ -70,7 +70,7 @@ async function requestEmailChange({
   return { input: readEmailChangeLink(gateway, newEmail) }
 }
 
-/** Fetches a URL from the gateway. Returns status, content type and body. */
+/** Fetches a file from the gateway. Returns its HTTP status, content type and content. */
 async function fetchFileAsBytes(url: string): Promise<[status: number, type: string | null, bytes: Buffer]> {
   const response = await fetch(url)
   return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]

@@ -1,5 +1,5 @@
 /**
- * Runs the contract cases, call by call and refusal code by refusal code, through GraphQL.
+ * Runs the contract cases through GraphQL, for every call and refusal code.
  *
  * Each case brings the gateway and its federation into the state in which a call succeeds or
  * refuses, sends its document in both languages and checks the result.
@@ -33,7 +33,7 @@ export interface CaseContext {
 
 /** Expected result of a contract case. */
 type ExpectedResult =
-  /** The response data contains the object `holds`. */
+  /** The response data contains the fields of `holds`. */
   | { holds: object }
   /**
    * The response has a problem with the type name `problem`. `at` is the problem's path in the
@@ -65,7 +65,7 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
   variables?: object | ((context: CaseContext) => Promise<object> | object)
   /**
-   * Changes the federation's state after the case's variables are read and before the case's
+   * Changes the federation's state after the case's variables are resolved and before the case's
    * GraphQL document is sent.
    */
   meanwhile?: (context: CaseContext) => unknown
@@ -100,8 +100,8 @@ export const listCasesWithTitles = (cases: Case[]) =>
   cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
 
 /**
- * Returns the successful cases of the calls that need a session. These cases also show how a call
- * is refused without a session.
+ * Returns the successful contract cases of the calls that need a session. The tests also run these
+ * cases without a session.
  */
 export const listCasesRequiringSession = (cases: Case[]) =>
   cases
@@ -111,7 +111,10 @@ export const listCasesRequiringSession = (cases: Case[]) =>
     )
     .map((each) => [each.call, each] as const)
 
-/** Starts a gateway for the calling suite and returns the functions that run a case on it. */
+/**
+ * Starts a gateway for the calling test suite. Returns the functions that run a contract case on
+ * this gateway.
+ */
 export function setUpContractCases() {
   let gateway: Gateway
   let isFresh = true
@@ -126,7 +129,10 @@ export function setUpContractCases() {
   })
   afterAll(async () => await gateway?.stop())
 
-  /** Restores the seed data if the previous case changed it, and signs in the case's member. */
+  /**
+   * Restores the seed data if the previous contract case changed it, and signs in the member of the
+   * current case.
+   */
   const prepareContractCase = async (contractCase: Case, language: string, willChange: boolean) => {
     if (!isFresh) resetFederation(gateway)
     isFresh = !willChange
@@ -145,7 +151,7 @@ export function setUpContractCases() {
     return { context: { gateway, sendDocument }, queryAsCaseMember, token }
   }
 
-  /** Runs a case in both languages and checks its result. */
+  /** Runs a contract case in both languages and checks its result. */
   const runCase = async (_title: string, contractCase: Case) => {
     const messages = []
     for (const language of languages) {
@@ -179,8 +185,8 @@ export function setUpContractCases() {
   }
 
   /**
-   * Runs a case three times: with an unknown access token, before the member accepts the current
-   * agreements, and with an expired session.
+   * Runs a contract case three times: with an unknown access token, before the member accepts the
+   * current agreements, and with an expired session.
    */
   const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
     const { context, queryAsCaseMember } = await prepareContractCase(contractCase, 'fr', true)
@@ -215,7 +221,7 @@ function formatCaseTitle({ call, code, name }: Case): string {
   return [call, code, name, ids].filter((part) => part !== undefined && part !== '').join(' · ')
 }
 
-/** Returns whether a case may change the federation's data. */
+/** Returns true if a contract case may change the federation's data. */
 function mayChangeData(contractCase: Case): boolean {
   return (
     'direct' in contractCase || contractCase.given !== undefined || /^\s*mutation/.test(contractCase.query)

@@ -170,8 +170,8 @@ const mailCalls = [
 ] as const
 
 /**
- * Returns the cases of a mutation that sends an e-mail. B53: the result does not depend on whether
- * the account exists.
+ * Returns the contract cases of a mutation that sends an e-mail. Its result does not depend on
+ * whether the account exists (B53).
  */
 function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
   const asked = { call, as: null, query: buildMailSendingMutation(mutation) }

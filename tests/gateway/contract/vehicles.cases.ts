@@ -49,8 +49,8 @@ async function findVehicle(sendDocument: SendDocument, vehicleName: string): Pro
 }
 
 /**
- * Returns a case in which the deletion of a vehicle is refused. The vehicle's `deleteObstacle` must
- * already name the reason before the deletion.
+ * Returns a contract case in which the deletion of a vehicle is refused. The vehicle's
+ * `deleteObstacle` must already name the reason before the deletion.
  */
 const refusedDeletionCase = (
   code:
@@ -80,7 +80,10 @@ const refusedDeletionCase = (
   expected: { problem: 'VehicleInUseProblem', obstacle },
 })
 
-/** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
+/**
+ * Returns a function that builds the input of a vehicle update from the stored values, with some
+ * fields replaced.
+ */
 const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}) =>
   async function buildVehicleVariables({ sendDocument }: CaseContext) {
     const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(

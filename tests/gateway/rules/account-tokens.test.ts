@@ -34,7 +34,7 @@ describe('account tokens', () => {
     }
   })
 
-  test('refusing an opaque account token takes as long for an account that never signed in as for other accounts [B53]', async () => {
+  test('the refusal of an opaque account token takes as long for an account without sign-ins as for other accounts [B53]', async () => {
     const { tokens } = createAccountTokens()
     await tokens.issueToken('device', email, now)
     const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
@@ -86,7 +86,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('code request', email, token, now)).toBe(null)
   })
 
-  test('opaque account tokens are revoked per account, and new tokens are valid afterwards', async () => {
+  test('the revocation of opaque account tokens affects all earlier tokens of an account, and new tokens are valid', async () => {
     const { tokens } = createAccountTokens()
     const before = await tokens.issueToken('device', email, now)
     const other = await tokens.issueToken('device', 'autre@sentier.example', now)
@@ -104,7 +104,7 @@ describe('account tokens', () => {
     expect(await createAccountTokens().tokens.verify('device', email, token, now)).toBe(null)
   })
 
-  test('sign-in code requests for many accounts store nothing per account', async () => {
+  test('sign-in code requests for many accounts store no data per account', async () => {
     const storedTexts = new Set<string>()
     const shared = new MemoryState()
     const keepFirst = shared.storeIfAbsent.bind(shared)

@@ -1,4 +1,7 @@
-/** Tests of municipality names, and of published form rules renamed to mutation inputs. */
+/**
+ * Tests of municipality names, and of the translation of published form rules to the names of
+ * mutation inputs.
+ */
 import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'
 import { parseAddressSuggestionDetail } from '../../../gateway/domains/addresses/search.rest.ts'
@@ -29,7 +32,7 @@ test.each([
   expect(findCityByName(cities, typed)?.name).toBe(name)
 })
 
-test('a suggested postal address without a first line gets the building number and street as first line', () => {
+test('a suggested postal address without a first line gets the building number and street as its first line', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
   expect(parseAddressSuggestionDetail(row as never)).toMatchObject({
     addressLine: '12 rue du Quai',

@@ -1,4 +1,4 @@
-/** Tests of the federation client against a federation that misbehaves in every possible way. */
+/** Tests of the federation client with a stub federation that simulates every kind of failure. */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -174,7 +174,7 @@ describe('response to the federation client', () => {
     expect((await catchFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  test('the response size limit applies to the whole federation response, however small its chunks are', async () => {
+  test('the response size limit applies to the whole federation response, even if all chunks are small', async () => {
     /** Responds with a string of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
     const respondInChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']

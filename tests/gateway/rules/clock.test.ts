@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const formatDateHeader = (timestamp: number) => new Date(timestamp).toUTCString()
 
 test.each([0, 1, 500, 999])(
-  "%i ms into a second of a moved clock, the gateway's clock is not behind the federation's",
+  "the gateway's clock is not behind a moved federation clock that is %i ms into a second",
   (ms) => {
     const clock = new Clock({ followsFederation: true })
     clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + ms))
@@ -20,7 +20,7 @@ test.each([0, 1, 500, 999])(
   },
 )
 
-test("the gateway's clock ignores the Date of a delayed federation response, but follows a clock change by staff", () => {
+test("the gateway's clock ignores the Date header of a delayed federation response, but follows a clock change by staff", () => {
   const clock = new Clock({ followsFederation: true })
   clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + 1_000))
   const before = clock.now()

@@ -37,7 +37,7 @@ describe('gateway settings', () => {
     expect(readTrustProxySetting('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
-  test('a real federation is assumed not to support idempotency keys unless a setting enables them', () => {
+  test('a real federation counts as lacking support for idempotency keys unless a setting enables them', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
       federation: { kind: 'real', url: 'https://federation.example/api' },
@@ -49,7 +49,7 @@ describe('gateway settings', () => {
     expect(readConfig({ FEDERATION_CONDITIONS: 'off' }).calls.conditions).toBe(false)
   })
 
-  test('the embedded federation has fictitious tax numbers, a real federation has configured numbers or none', () => {
+  test('the embedded federation has fictitious tax numbers, and a real federation has the configured tax numbers or none', () => {
     const real = { FEDERATION_URL: 'https://federation.example' }
     const seller = {
       SELLER_NAME: 'Fédération des quads',
@@ -190,7 +190,7 @@ describe('gateway settings', () => {
     'redis://host?family=6',
   ])('%s is a valid REDIS_URL', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
 
-  test('the ports METRICS and PORT must differ, unless both are 0', () => {
+  test('the settings METRICS and PORT must be different ports, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9464', METRICS: '9464' })).toThrow('METRICS must be another port')
     expect(readConfig({ PORT: '9464', METRICS: '9465' })).toMatchObject({ port: 9464, metrics: 9465 })
     expect(readConfig({ PORT: '0', METRICS: '00' })).toMatchObject({ port: 0, metrics: 0 })

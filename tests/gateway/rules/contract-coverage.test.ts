@@ -6,8 +6,8 @@ import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/all-cases.ts'
 
 /**
- * Codes that the contract test harness tests for every call with a session, by repeating the call's
- * successful case.
+ * Error codes that need no contract case, because the test harness produces them by repeating each
+ * successful case with a session.
  */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
 

@@ -27,7 +27,7 @@ describe('size of the cache for documents of other clients', () => {
     expect(await countCachedDocuments(2_500, createNumberedDocuments(createDocument))).toBe(100)
   })
 
-  test('the GraphQL document cache limits its total number of characters, even in documents of one token or comment', async () => {
+  test('the GraphQL document cache limits its total number of characters, even for documents with a single long token or comment', async () => {
     const createDocumentWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(

@@ -112,7 +112,7 @@ describe('limits on GraphQL documents before execution', () => {
     ])
   })
 
-  test('a document beyond the query complexity limits is not validated any further', () => {
+  test('validation stops for a document that exceeds the query complexity limits', () => {
     const document = parse(`{ portal { ${repeatText(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, createDocumentLimitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(again)

@@ -69,8 +69,8 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Resolves a field to a value that depends only on the path and a seed (the context), so that both
- * engines get the same values and injected faults.
+ * Resolves a field to a value that depends only on its path and on a seed, which is the context.
+ * Both engines therefore get the same values and injected faults.
  */
 const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
@@ -211,7 +211,7 @@ describe('executor limit for large results', () => {
     },
   })
   test.each([false, true])(
-    'execution of a result that is too large stops at once, and its other fields are not resolved (asynchronous: %s)',
+    'the executor stops when a result is too large, and does not resolve the remaining fields (asynchronous: %s)',
     async (waits) => {
       const document = parse('{ all { all { all { all { name } } } } }')
       let counted = 0

@@ -1,4 +1,7 @@
-/** Tests of the routes that serve files: data exports by a ticket, and member pictures by a key. */
+/**
+ * Tests of the routes that serve files: data exports require an export ticket, and member pictures
+ * require a picture key.
+ */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -88,7 +91,7 @@ describe('data export route', () => {
     expect(receivedRequests).toHaveLength(1)
   })
 
-  test('of several concurrent downloads with one export ticket, only one gets the data export', async () => {
+  test('only one of several concurrent downloads with the same export ticket gets the data export', async () => {
     behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([fetchPath(path), fetchPath(path), fetchPath(path)])
@@ -139,7 +142,7 @@ describe('data export route', () => {
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
-  test('a data export that is too large or too slow is aborted, so it never looks complete', async () => {
+  test('the gateway aborts a data export that is too large or too slow, so that no client takes it for complete', async () => {
     behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
     const large = await fetchPath(
       (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
@@ -230,7 +233,7 @@ describe('member picture route', () => {
 describe('club picture route', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-club', 'latin1')
 
-  test('a cached club picture is refreshed after its lifetime, however often clients request it', async () => {
+  test('a cached club picture is refreshed after its lifetime, even if clients request it all the time', async () => {
     behavior = respondWith(200, 'image/png', png)
     const requestImage = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)

@@ -27,7 +27,7 @@ const address: GuestAddressInput = {
   country: 'CANADA',
 }
 
-/** Returns the validation errors of an input check as `field reason`. */
+/** Returns the validation errors of an input check, each as the field name and the reason. */
 function collectValidationErrors(runCheck: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
   runCheck(check)
@@ -205,7 +205,7 @@ describe('invoice of a guest purchase', () => {
     })
   })
 
-  test("a guest invoice without tax rates gets the specification's rates, and an invoice without a total is dropped [L12, P25]", () => {
+  test('a guest invoice without tax rates gets the tax rates of the specification, and an invoice without a total is discarded [L12, P25]', () => {
     expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,

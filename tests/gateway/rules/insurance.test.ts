@@ -171,7 +171,7 @@ describe('request without insurance', () => {
   })
 })
 
-test('the parser recognizes keys of insurance premiums in any spelling and ignores unknown keys [E20]', () => {
+test('the parser recognizes insurance premium keys in any spelling and ignores unknown keys [E20]', () => {
   expect(
     parseInsurancePrices([
       { key: 'Cost', value: 42.57 },

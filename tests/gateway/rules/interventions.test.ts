@@ -28,7 +28,7 @@ describe('intervention reports on a vehicle', () => {
     expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
   })
 
-  test('an intervention report does not match a vehicle merely because both lack a registration', () => {
+  test('an intervention report without a registration does not match a vehicle without a registration', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
     expect(filterInterventionReportsByVehicle({ id: 7, registration: null }, [report])).toEqual([])
   })

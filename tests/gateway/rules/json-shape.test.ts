@@ -15,6 +15,6 @@ test.each([
   // Invalid JSON passes: the parser refuses it.
   ['"[[[[', true],
   [']]]]', true],
-])('isShaped limits the size and depth of %s', (text, expected) => {
+])('isWithinShapeLimits checks the size and depth of %s', (text, expected) => {
   expect(isJsonWithinLimits(text)).toBe(expected)
 })

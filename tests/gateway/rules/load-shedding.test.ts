@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('an event-loop delay while no request runs lowers the limit of concurrent requests only to its minimum', () => {
+test('an event-loop delay while the gateway is idle lowers the limit of concurrent requests only to its minimum', () => {
   expect(computeNextRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 
@@ -47,7 +47,7 @@ function blockEventLoop(ms: number): void {
 }
 
 describe('first seconds of load shedding', () => {
-  /** Waits until the event loop has been measured while idle. */
+  /** Waits until the load limiter has measured the idle event loop. */
   const waitForIdleMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
 
   test('a single late measurement of the event loop does not lower the limit of concurrent requests', async () => {
