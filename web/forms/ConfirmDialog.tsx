@@ -8,16 +8,16 @@ import { Notice } from '../ui/Notice.tsx'
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
   /**
-   * Labels of the two buttons: `confirm` runs the action, `keep` closes the dialog and changes
-   * nothing.
+   * Labels of the dialog buttons. The button `confirm` runs the action; the button `keep` closes
+   * the dialog without running the action.
    */
   confirm: string
   keep: string
   icon?: IconName
   busy: boolean
   /**
-   * Runs the confirmed action. `send` passes a problem in the result to `refuse`, which shows the
-   * message of the problem. The dialog itself shows a thrown failure.
+   * Runs the confirmed action and passes a problem in the result to `refuse`, which shows the
+   * message of the problem. The dialog shows a thrown failure.
    */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode

@@ -54,7 +54,7 @@ export function Form({ form, children }: FormProps) {
 
 /**
  * Notice that unsaved input was restored. A button discards the restored input, because the member
- * may have forgotten it or may not want it.
+ * may not want that input any more.
  */
 function RestoredInputNotice({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation('common')

@@ -97,15 +97,15 @@ export function formatPhoneNumber(typed: string): string {
 }
 
 /**
- * Tells whether a text is a phone number: ten digits in North America, or a plus sign and 10 to 15
- * digits for other countries.
+ * Returns whether a typed text is a phone number: ten digits in North America, or a plus sign and
+ * 10 to 15 digits for other countries.
  */
 export function isPhoneNumber(typed: string): boolean {
   return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(removePhoneSeparators(typed))
 }
 
 /**
- * Removes separators from a phone number. Keeps the plus sign, since a foreign number may have ten
- * digits too.
+ * Removes separators from a phone number. Keeps the plus sign, which distinguishes a foreign number
+ * of ten digits from a North American number.
  */
 const removePhoneSeparators = (typed: string) => typed.replace(/[\s()./-]/g, '')

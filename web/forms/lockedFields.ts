@@ -8,7 +8,7 @@ export const toLockedFieldNames = (lockedFields: readonly string[]): ReadonlySet
   new Set(lockedFields.map((field) => field.replace(/^address\./, '')))
 
 /**
- * Returns the form fields; locked fields have no validation rules. The stored value of a locked
+ * Returns the form fields, without validation rules for locked fields. The stored value of a locked
  * field may be longer than the limit for new values (R-22).
  */
 export function removeRulesOfLockedFields<T extends Record<string, Field>>(

@@ -24,7 +24,9 @@ const noRules: PublishedRules = new Map()
  * fetches new rules.
  */
 const rulesLifetime = 3 * 60_000
-/** Time at which this page received the validation rules from the gateway, in ms since 1970. */
+/**
+ * Timestamp at which this page received the validation rules from the gateway, in ms since 1970.
+ */
 let fetchedAt = -Infinity
 
 /**
@@ -125,9 +127,9 @@ export function applyPublishedRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns the limits of a form field that conflict with the published limits, such as a maximum
- * below the published minimum. Each returned limit has the value of the published limit, because no
- * input could meet conflicting limits.
+ * Returns replacements for the limits of a form field that conflict with published limits, such as
+ * a maximum below the published minimum. No input could meet conflicting limits, so each
+ * replacement equals the published limit.
  */
 function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule

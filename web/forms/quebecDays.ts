@@ -16,7 +16,7 @@ export function quebecDayOf(moment: string): string {
   return `${part.year}-${part.month}-${part.day}`
 }
 
-/** Tells whether a text is an existing calendar day in the format `YYYY-MM-DD`. */
+/** Returns whether a text is an existing calendar day in the format `YYYY-MM-DD`. */
 export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   const date = new Date(`${day}T12:00:00Z`)

@@ -21,8 +21,8 @@ export type Value = string | boolean
 export type Values = Record<string, Value>
 
 /**
- * Violation of a validation rule by a form field: the key of the error message `errors.<key>`, and
- * the limit that this message contains.
+ * Violation of a validation rule by a form field. It consists of the key of the error message
+ * `errors.<key>` and the limit that the message contains.
  */
 export interface FieldViolation {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
@@ -30,8 +30,8 @@ export interface FieldViolation {
 }
 
 /**
- * Maximum length of a text that is matched against a pattern, in characters; the same limit applies
- * in the gateway. Matching a longer text could be slow.
+ * Maximum length, in characters, of a text that is matched against a pattern. Matching a longer
+ * text could be slow. The gateway has the same limit.
  */
 const maxPatternLength = 200
 

@@ -13,7 +13,10 @@ import type { Values } from './rules.ts'
 const removeFileValues = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
-/** URL path of a form and the id of the member who typed into the form. */
+/**
+ * Origin of stored form input: the URL path of the form, and the id of the member who typed into
+ * the form.
+ */
 interface Origin {
   path: string
   memberId: string
@@ -21,7 +24,7 @@ interface Origin {
 
 /**
  * Lifetime of stored form input. `form`: the input is kept until the member opens the form again.
- * `page`: the input is kept until the next page of the tab has restored it.
+ * `page`: the input is kept until the next page of the tab has restored the input.
  */
 type Lifetime = 'form' | 'page'
 
@@ -43,8 +46,8 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   )
 
 /**
- * Stores the form values that differ from the values `before` the member typed. By default, they
- * are stored until the member opens the form again.
+ * Stores the form values that the member has changed; `before` contains the unchanged values. By
+ * default, the changed values are stored until the member opens the form again.
  */
 function storeFormInput(
   form: string,
@@ -80,7 +83,8 @@ interface StoreOptions {
    */
   keepsOnLeave: boolean
   /**
-   * Tells whether the value of a field must not be stored: a password, a code or a payment card.
+   * Returns whether the value of a form field must never be stored: a password, a code or a payment
+   * card.
    */
   isSecret: (name: string) => boolean
 }
@@ -90,7 +94,7 @@ interface StoreOptions {
  * member signs in again (B16). With `keepsOnLeave`, the input is also stored, without a
  * confirmation dialog, when the member follows a link, goes Back or closes the page. The input is
  * restored when the member returns in this tab. `forget` deletes the stored input after it was
- * saved or discarded. `untyped` returns the values that the fields had before the member typed.
+ * saved or discarded. `untyped` returns the field values without the input of the member.
  */
 export function useStoredInput(
   form: string,
@@ -158,7 +162,8 @@ export function useStoredInput(
 
 /**
  * Like `useState`, for a choice on a screen without a form. The choice is restored after a reload,
- * Back, Forward and a language change by `?lang=`. `name` distinguishes the choices of a screen.
+ * Back, Forward and a language change by `?lang=`. The parameter `name` distinguishes the choices
+ * of a screen.
  */
 export function useRestoredChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwnerId() }))

@@ -19,7 +19,7 @@ export interface FormOptions<T extends Values> {
   initial: T
   /**
    * All fields of the form in screen order. A form field has the name of its input field in the
-   * mutation. For a nested input field, only the last part of the path is the name.
+   * mutation; for a nested input field, the last part of the path.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**
@@ -27,7 +27,7 @@ export interface FormOptions<T extends Values> {
    * input override the rules in the code of the form (B48).
    */
   mutation?: keyof Results
-  /** Checks the rules that involve several fields; returns error messages by field. */
+  /** Returns error messages, by field, for violated rules that involve several fields. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
   /**
    * True if the form is long: unsent input is kept when the member leaves the screen, and restored
@@ -35,15 +35,15 @@ export interface FormOptions<T extends Values> {
    */
   keepsOnLeave?: boolean
   /**
-   * Called with the values of the form when all values are valid. The function passes a problem in
-   * the result to `refuse`. If the function throws a Failure, the form shows the Failure.
+   * Submits the form values, which are all valid. Passes a problem in the result to `refuse`. The
+   * form shows a Failure that this function throws.
    */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
 
 /**
- * Part of the return value of `useForm` that a component for a group of fields needs. A form that
- * has more fields than the group is assignable to this type.
+ * Subset of the return value of `useForm`, for a component that shows a group of fields. A form
+ * with additional fields is assignable to this type.
  */
 export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
@@ -69,8 +69,8 @@ export interface LockedFields {
 
 /**
  * Returns the state of a form that is validated on submit. The form shows all errors at once and
- * keeps the input after a failure. Pass the return value to `Form`, and spread `field(name)` into a
- * field component of `web/ui`.
+ * keeps the input after a failure. Callers pass the return value to `Form` and spread `field(name)`
+ * into a field component of `web/ui`.
  */
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
@@ -144,7 +144,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }, [i18n, clearErrors])
 
   /**
-   * Checks all fields that show an error again, after the value of the field `changed` has changed.
+   * Revalidates all fields that show an error, after the value of the field `changed` has changed.
    * A corrected field loses its error, and a field that is still invalid shows its current error. A
    * field without a shown error is not checked before the form is submitted.
    */
@@ -162,8 +162,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }
 
   /**
-   * Shows a refusal of the form: beside the fields that the refusal names, otherwise above the
-   * form.
+   * Shows the refusal of a submitted form. The messages appear beside the refused fields, or above
+   * the form if the refusal names no fields.
    */
   function refuse({ message, fields: refused = [] }: Refusal): void {
     wasRefused.current = true
@@ -261,11 +261,11 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     },
     /** Current values of the form fields. A change of a value re-renders the component. */
     values,
-    /** True if the form shows restored input that was typed before the member left the form. */
+    /** True if the form shows restored input from an earlier visit of the member to the form. */
     restored,
     /**
-     * Number of times that the form was reset to its saved values; used as a React key, so that a
-     * reset also resets the internal state of the fields.
+     * Number of times that the form was reset to its saved values. Used as a React key, so that
+     * each reset also resets the internal state of the fields.
      */
     round,
   }

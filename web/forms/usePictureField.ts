@@ -3,8 +3,8 @@ import type { PictureChange } from '../ui/PictureField.tsx'
 import type { FormPart } from './useForm.ts'
 
 /**
- * Form values of a picture field. One value is the change of the picture as JSON text. The other
- * value is always empty, and the error of the picture is attached to it.
+ * Form values of a picture field. `pictureChange` is the change of the picture as JSON text.
+ * `picture` is always empty and only carries the error message of the picture.
  */
 export type PictureValues = { picture: string; pictureChange: string }
 
@@ -12,7 +12,7 @@ export type PictureValues = { picture: string; pictureChange: string }
 export const noPicture: PictureValues = { picture: '', pictureChange: '' }
 
 /**
- * Returns the two form fields of a picture. The fields have no validation rules, because
+ * Returns the form fields `picture` and `pictureChange`. They have no validation rules, because
  * `PictureField` rejects unsuitable files before they reach the form.
  */
 export const buildPictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })

@@ -1,8 +1,8 @@
 import { useInsertionEffect, useRef, useState } from 'react'
 
 /**
- * Returns functions whose identity never changes. Each function calls the function of the same name
- * from the latest render.
+ * Returns functions with a stable identity. Each returned function calls the function of the same
+ * name from the latest render.
  */
 export function useStableFunctions<Functions extends Record<string, (...values: never[]) => unknown>>(
   functions: Functions,

@@ -17,23 +17,23 @@ export type Field = Rule & {
   secret?: true
 }
 
-/** A validation error of a field: its type and its message. */
+/** Validation error of a form field, with its type and its message. */
 export interface ValidationError {
   type: string
   message: string
 }
 
 /**
- * Returns the text of a field label or message, computed from the form values if the text depends
- * on them.
+ * Returns the text of a field label or message. A text that depends on the form values is computed
+ * from these values.
  */
 export const resolveFieldText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
- * Returns the validation errors of `values` by field. The rules of each field are checked first.
- * Then `messages` supplies the errors of rules that involve several fields. `formatViolation`
- * returns the message of a violation for which the field defines no message.
+ * Returns the validation errors of `values` by field. The rules of single fields are checked first.
+ * The parameter `messages` then supplies the errors of rules that involve several fields.
+ * `formatViolation` returns the message of a violation for which the field defines no message.
  */
 export function validateFields(
   fields: Record<string, Field>,
@@ -63,9 +63,9 @@ const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, va
     : undefined
 
 /**
- * Returns the name of the form field that corresponds to an input field of the mutation. A nested
- * input field such as `address.postalCode` corresponds to the form field named after its last part.
- * An input field such as `picture.upload.fileName` corresponds to the form field `picture`.
+ * Returns the name of the form field for an input field of the mutation. The input field
+ * `address.postalCode` belongs to the form field `postalCode`. The input field
+ * `picture.upload.fileName` belongs to the form field `picture`.
  */
 export const findFormFieldName = (name: string, fields: object) =>
   [name, ...name.split('.')].findLast((candidate) => Object.hasOwn(fields, candidate))

@@ -4,15 +4,15 @@ import { stored } from './stored.ts'
 const maxAccounts = 10
 
 /**
- * Entry of the token storage: a digest of the e-mail address of an account, and the token of the
- * account.
+ * Entry of the sign-in token storage: the sign-in token of an account, with a digest of the
+ * account's e-mail address.
  */
 type TokenEntry = [account: string, token: string]
 
 /**
  * Returns the browser storage of sign-in tokens, one per account. The gateway recognizes this
- * browser by the token. Failed sign-ins by strangers then do not lock out a member who has signed
- * in on this browser before. A token grants no access and is therefore kept after a sign-out.
+ * browser by the token. Failed sign-ins by strangers then do not lock out a member on a known
+ * browser. A token grants no access and is therefore kept after a sign-out.
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (storedValue) =>
@@ -21,10 +21,10 @@ function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: st
   const selectTokensOfOtherAccounts = (email: string) =>
     tokenStore.get().filter(([account]) => account !== emailDigestOf(email))
   return {
-    /** Returns the stored token of an account; undefined without a stored token. */
+    /** Returns the stored sign-in token of an account; undefined without a stored token. */
     getToken: (email: string): string | undefined =>
       tokenStore.get().find(([account]) => account === emailDigestOf(email))?.[1],
-    /** Stores the token of an account and replaces its previous token. */
+    /** Stores the sign-in token of an account in place of the previous token of the account. */
     storeToken(email: string, token: string): void {
       tokenStore.set(
         [...selectTokensOfOtherAccounts(email), [emailDigestOf(email), token] satisfies TokenEntry].slice(
@@ -37,12 +37,12 @@ function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: st
 }
 
 /**
- * Sign-in tokens of accounts; each proves that its account was signed in on this browser before.
+ * Sign-in tokens by account. A token proves that the account was signed in on this browser before.
  */
 export const deviceTokens = createSignInTokenStore('localStorage', 'sentier.devices')
 
 /**
- * Sign-in tokens of accounts; each proves that this tab has requested a one-time code for its
+ * Sign-in tokens by account. A token proves that this tab has requested a one-time code for the
  * account.
  */
 export const codeRequests = createSignInTokenStore('sessionStorage', 'sentier.codeRequests')

@@ -16,8 +16,8 @@ export const draftKey = (name: string, memberId: string) => `${draftPrefix}${nam
 export const leftDraftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
 /**
- * Returns the sessionStorage key of a value that this page stores for a page that continues it,
- * such as the page after a reload (`pageContinuation.ts`).
+ * Returns the sessionStorage key of a value that this page stores for its continuation, such as the
+ * page after a reload (`pageContinuation.ts`).
  */
 export const pageValueKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 
@@ -34,8 +34,8 @@ let deletionCount = 0
 export const readDraftDeletionCount = (): number => deletionCount
 
 /**
- * Deletes the drafts of this tab and of this browser. Drafts of the member `exceptMemberId`, if
- * given, are kept.
+ * Deletes the drafts of this tab and of this browser. The drafts of the member `exceptMemberId` are
+ * kept.
  */
 export function deleteDrafts(exceptMemberId?: string): void {
   deletionCount += 1

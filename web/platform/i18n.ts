@@ -7,8 +7,8 @@ import { type Language, chooseLanguage, currentLanguage } from './language.ts'
 export const i18n = createInstance()
 
 /**
- * Loaders of the texts of each language, in two parts: the texts of the entry bundle, which the
- * sign-in screen needs, and all other texts.
+ * Functions that load the texts of each language. One part is the texts of the entry bundle, which
+ * the sign-in screen needs; the other part is all other texts.
  */
 const textLoaders = {
   fr: { door: () => import('./texts-fr-door.ts'), rest: () => import('./texts-fr.ts') },
@@ -29,7 +29,7 @@ function groupTextsByNamespace({ files }: Texts): ResourceLanguage {
   )
 }
 
-/** Texts that arrived before i18next was initialized. */
+/** Locale texts that were loaded before i18next was initialized. */
 const pendingTexts: [Language, ResourceLanguage][] = []
 
 function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
@@ -37,7 +37,7 @@ function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
-/** Promise for the load of all texts, by language. A language whose load failed is removed. */
+/** Promises of loading all texts, by language. The promise of a failed load is removed. */
 const loadedLanguages = new Map<Language, Promise<void>>()
 
 /**
@@ -54,8 +54,8 @@ export function loadAllTexts(language: Language = currentLanguage()): Promise<vo
 }
 
 /**
- * Loads the texts of the entry bundle and retries until they arrive, because without them the page
- * cannot even show an error message.
+ * Loads the texts of the entry bundle and retries until the texts arrive. Without these texts the
+ * page cannot even show an error message.
  */
 async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {
   return await loadTextsOfPart(currentLanguage(), 'door').catch(async () => {

@@ -17,7 +17,7 @@ interface VisibleArea {
 }
 
 /**
- * Tells whether an on-screen keyboard is open: a text field has the focus and the visible height
+ * Returns whether an on-screen keyboard is open: a text field has the focus and the visible height
  * has shrunk.
  */
 export const isOnScreenKeyboardOpen = ({ writing, height, tallest }: VisibleArea): boolean =>
@@ -54,6 +54,6 @@ function subscribeToOnScreenKeyboard(listener: () => void): () => void {
   }
 }
 
-/** Tells whether an on-screen keyboard is open, and re-renders when that changes. */
+/** Returns whether an on-screen keyboard is open. Re-renders the component when this changes. */
 export const useIsOnScreenKeyboardOpen = (): boolean =>
   useSyncExternalStore(subscribeToOnScreenKeyboard, readIsOnScreenKeyboardOpen)

@@ -20,8 +20,8 @@ const leftPage = stored('sessionStorage', 'sentier.page', (found): LeftPage | nu
 })
 
 /**
- * Returns the URL of this page without `lang`, because `lang` requests a language and not another
- * page (A05).
+ * Returns the URL of this page without the query parameter `lang`, which requests a language and
+ * not another page (A05).
  */
 function buildUrlWithoutLanguage(): URL {
   const url = new URL(location.href)
@@ -42,9 +42,9 @@ function detectPageContinuation(): boolean {
 let continues: boolean | null = null
 
 /**
- * Tells whether this page continues the previous page of the tab (A42). That is the case after a
- * reload, after Back and Forward, and after opening the same URL with `?lang=`. This page then
- * restores the input and choices of the previous page.
+ * Returns whether this page continues the previous page of the tab (A42). A page continues the
+ * previous page after a reload, after Back and Forward, and after opening the same URL with
+ * `?lang=`. The new page then restores the input and choices of the previous page.
  */
 export function continuesPreviousPage(): boolean {
   continues ??= detectPageContinuation()

@@ -10,7 +10,9 @@ export type LoginMessage =
   | 'passwordReset'
   | 'accountDeleted'
 
-/** Query parameter of sign-in screens: the path to return to afterwards (B12). */
+/**
+ * Query parameter of sign-in screens: the path that the member returns to after signing in (B12).
+ */
 interface ReturnQuery {
   redirect?: string | null
 }
@@ -23,7 +25,7 @@ interface PurchaseQuery {
   type?: string | null
   vehicle?: string | null
   accessRight?: string | null
-  /** Query parameter that is not empty if the purchase is for passes of a rental business (E66). */
+  /** Query parameter that is non-empty for a purchase of passes of a rental business (E66). */
   isBusiness?: string | null
 }
 
@@ -140,9 +142,9 @@ export interface ScreenAddress {
 type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen and returns the function that builds its links. `buildLink`
- * builds a link from the part of the pattern before `/:id` and the values of the link. Links
- * without values need no `buildLink`.
+ * Declares the URL pattern of a screen and returns the function that builds its links. The function
+ * `buildLink` builds a link from the part of the URL pattern before `/:id` and from the values of
+ * the link. Links without values need no `buildLink`.
  */
 function declareScreenLink(urlPattern: string): ScreenLink<[]>
 function declareScreenLink<Values extends unknown[]>(

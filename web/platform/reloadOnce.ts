@@ -14,7 +14,7 @@ export function reloadPageOnce(): boolean {
 }
 
 /**
- * Tells whether the portal responds. While the portal does not respond, a reload would show the
+ * Returns whether the portal responds. While the portal does not respond, a reload would show the
  * error page of the browser.
  */
 export const isPortalReachable = (): Promise<boolean> =>

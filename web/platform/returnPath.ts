@@ -2,8 +2,8 @@ import { paths } from './paths.ts'
 import { toPortalPath } from './url.ts'
 
 /**
- * Paths of screens that are never the target of a return path: the screens for signed-out visitors,
- * and the terms screens. These screens only lead to other screens.
+ * Paths of screens that a return path must not lead to: the screens for signed-out visitors, and
+ * the terms screens.
  */
 const transitPaths = [
   paths.login(),
@@ -26,10 +26,10 @@ const transitPaths = [
 ].map((path) => path.toLowerCase())
 
 /**
- * Returns the URL that a return path finally leads to; null if that URL is not in the portal (B13).
- * A sign-in or terms screen is never the result, because it redirects a signed-in member or ends
- * the new session (B12, C04). If the URL of such a screen contains a return path, that return path
- * is used instead.
+ * Resolves a return path to a URL of the portal; null if the return path leads to another site
+ * (B13). A sign-in or terms screen is never the result, because it redirects a signed-in member or
+ * ends the new session (B12, C04). If the URL of such a screen contains a return path, that return
+ * path is used instead.
  */
 export function toReturnPath(path: string | null): string | null {
   let inside = toPortalPath(path)

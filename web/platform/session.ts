@@ -54,8 +54,8 @@ export interface EndedSession {
 }
 
 /**
- * Stored session of this browser, shared by all tabs: a session, the record of an expired session,
- * or null.
+ * Stored session of this browser, shared by all tabs. The stored value is a session, the record of
+ * an expired session, or null.
  */
 export const storedSession = stored<Session | EndedSession | null>(
   'localStorage',
@@ -110,7 +110,7 @@ const toActiveSession = (sessionRecord: Session | EndedSession | null) =>
 /** Returns the session of this browser; null if no member is signed in. */
 export const readSession = (): Session | null => toActiveSession(storedSession.get())
 
-/** Returns the session of this browser and re-renders when the session changes. */
+/** Returns the session of this browser and re-renders the component when the session changes. */
 export const useSession = (): Session | null => toActiveSession(useStored(storedSession))
 
 /**
@@ -133,12 +133,13 @@ export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession
   pageOwner.set(memberId)
 }
 
-/** Tells whether the page shows data of a member other than the signed-in member. */
+/** Returns whether the page shows data of a member other than the signed-in member. */
 export const isPageOfAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwnerId()
 
 /**
- * Tells whether this page shows the data of a member, and re-renders when that changes. The value
- * stays true while the page unloads after a sign-out, so that no content for visitors flashes up.
+ * Returns whether this page shows the data of a member. Re-renders the component when this changes.
+ * The value stays true while the page unloads after a sign-out, so that no content for visitors
+ * flashes up.
  */
 export const useIsMemberPage = (): boolean => useStored({ get: isMemberPage })
 const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwnerId())
@@ -185,8 +186,8 @@ export function storeMemberFacts(
 }
 
 /**
- * Returns session tokens with the expiry of the access token by the clock of this browser. A new
- * token is valid for at least a minute, so that a clock that is ahead does not cause a refresh on
+ * Returns session tokens with the expiry of the access token by the clock of this browser. The
+ * expiry is at least a minute ahead. Otherwise a fast clock on the device would cause a refresh on
  * every request.
  */
 export function addTokenExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {

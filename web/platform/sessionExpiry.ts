@@ -5,8 +5,8 @@ import { toReturnPath } from './returnPath.ts'
 
 /**
  * Handles an expired session: opens the sign-in screen, from which the member returns to this
- * screen (B16). The drafts of the member stay stored. A purchase for which no response arrived
- * keeps its idempotency key.
+ * screen (B16). The drafts of the member stay stored. A purchase without a response keeps its
+ * idempotency key.
  */
 export function redirectToSignIn(): void {
   const session = storedSession.get()
@@ -58,5 +58,5 @@ export function redirectToTerms(): boolean {
   return true
 }
 
-/** Tells whether this page is one of the terms screens. */
+/** Returns whether this page is one of the terms screens. */
 export const isTermsPage = () => new RegExp(`^${paths.consent()}([/?]|$)`, 'i').test(pathWithoutClub())

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Area in which a value is stored. `localStorage` keeps the value for later visits and all tabs.
- * `sessionStorage` keeps it for this tab and its reloads. `page` keeps it until the page unloads.
+ * Storage area of a value. `localStorage` keeps the value for later visits and for all tabs.
+ * `sessionStorage` keeps the value for this tab and its reloads. `page` keeps the value until the
+ * page unloads.
  */
 type StorageArea = 'localStorage' | 'sessionStorage' | 'page'
 
@@ -27,8 +28,8 @@ const fallbackValues = {
 }
 
 /**
- * Last value that was read or written for each storage key, with the stored text. An unchanged text
- * thus always gives the same object.
+ * Cache of the last value read or written for each storage key, with the stored text. An unchanged
+ * text thus always gives the same object.
  */
 const cachedValues = new Map<string, { text: string | null; value: unknown }>()
 
@@ -37,10 +38,11 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 addEventListener('storage', notifyListeners)
 
 /**
- * Defines a value in browser storage; no other code uses the storage directly. `key` may depend on
- * the session. `parse` receives the stored value, which may be null, come from an older version or
- * be edited by hand. `format` returns the stored form of a value; properties that it leaves out
- * last until the page unloads. Components read the value with `useStored`.
+ * Defines a value in browser storage; no other code uses the storage directly. The storage key
+ * `key` may depend on the session. The function `parse` receives the stored value, which may be
+ * null, outdated or edited by hand. The function `format` returns the stored form of a value;
+ * properties that `format` leaves out are kept in memory until the page unloads. Components read
+ * the value with `useStored`.
  */
 export function stored<T>(
   area: StorageArea,

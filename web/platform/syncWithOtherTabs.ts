@@ -30,7 +30,7 @@ export function syncWithOtherTabs(): void {
   })
 }
 
-/** Redirects this page after the session changed in another tab. */
+/** Redirects this page after another tab has changed the session. */
 function redirectAfterSessionChange(session: Session | EndedSession | null): void {
   if (!session) {
     deleteDrafts()

@@ -1,7 +1,10 @@
 import { randomId } from './randomId.ts'
 import { stored } from './stored.ts'
 
-/** Maximum time that a tab may hold a lock, and that another tab waits for the lock, in ms. */
+/**
+ * Lock timeout in ms: the maximum time that a tab holds a lock, and that another tab waits for the
+ * lock.
+ */
 export const lockTimeout = 10_000
 
 /**

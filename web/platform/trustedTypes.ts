@@ -1,12 +1,12 @@
 /**
- * The part of the Trusted Types API that the portal uses; the DOM types of TypeScript lack this
- * API.
+ * Type of the Trusted Types API, as far as the portal uses the API. The DOM types of TypeScript
+ * lack it.
  */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown
 }
 
-/** URL of Stripe's script as `@stripe/stripe-js` requests it. */
+/** URL of the Stripe.js script, as the package `@stripe/stripe-js` requests the script. */
 const stripeUrlPattern = /^https:\/\/js\.stripe\.com\/(v3|[a-z]+\/stripe\.js)(\?|$)/
 const allowedScripts = new Set<string>()
 

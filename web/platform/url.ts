@@ -1,6 +1,6 @@
 /**
- * Number of the club whose site is shown, such as `01-054` (A09). The number is the first segment
- * of the URL; null on the site of the portal itself.
+ * Number of the club whose site is shown, such as `01-054` (A09). It is the first segment of the
+ * URL path. Null on the site of the portal itself.
  */
 export const club = /^\/(\d\d-\d\d\d)(?=\/|$)/.exec(location.pathname)?.[1] ?? null
 
@@ -33,8 +33,8 @@ export function replaceWithNewPage(path: string): void {
 const prependClubSegment = (path: string) => (club ? basename + path : path)
 
 /**
- * Returns `path` if it is a URL inside the portal, otherwise null. Rejects all spellings of other
- * origins that a browser accepts, such as `//host`, `/\host`, `https:host` and embedded tabs
+ * Returns the given path if it is a URL inside the portal, otherwise null. Rejects all spellings of
+ * other origins that a browser accepts, such as `//host`, `/\host`, `https:host` and embedded tabs
  * (B13).
  */
 export function toPortalPath(path: string | null): string | null {

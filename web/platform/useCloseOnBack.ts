@@ -9,7 +9,7 @@ const hasOverlayMark = (state: unknown) => typeof state === 'object' && state !=
  * Makes Back close an overlay that covers the whole screen, because many members press Back on a
  * phone. While the overlay is open, the history has an additional entry with the same URL. The
  * router does not see this entry, since it would load the screen again.
- * @param isOverlayOpen true while an overlay that the member opened covers the screen
+ * @param isOverlayOpen true while an overlay covers the screen
  */
 export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

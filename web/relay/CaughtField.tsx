@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { RetryBlock } from '../ui/RetryBlock.tsx'
 import { useReload } from './useReload.ts'
 
-/** Result of a field with the Relay directive `@catch`. */
+/** Result of a GraphQL field with the Relay directive `@catch`: a value or errors. */
 type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
 /**
- * Renders a field with `@catch`: its value, or a retry block if the field failed in the gateway.
- * The rest of the screen stays usable. A null field counts as a value.
+ * Renders a GraphQL field with the Relay directive `@catch`. Renders the value, or a retry block if
+ * the field failed in the gateway. The rest of the screen stays usable. A null field counts as a
+ * value.
  */
 export function CaughtField<T>({
   result,

@@ -32,7 +32,7 @@ import {
  */
 export const queryLifetime = 5 * 60_000
 
-/** True if a query of this page has failed, so that the shell no longer waits for a response. */
+/** True if a query of this page has failed. The shell then stops waiting for its data. */
 export const storedQueryFailure = stored('page', 'queryFailed', (found) => found === true)
 
 /**
@@ -83,7 +83,7 @@ export function expireResults(): void {
 i18n.on('languageChanged', expireResults)
 
 /**
- * Sends a GraphQL request and returns the response if a screen can show at least a part of it.
+ * Sends a GraphQL request and returns a response of which a screen can show at least a part.
  * Handles failures that concern the complete portal: an expired session, terms that must be
  * accepted, and responses without data. Only the modules in `web/relay` read `extensions.code`.
  */
@@ -109,8 +109,8 @@ async function fetchShowableResponse(
 
 /**
  * Leaves this page for another page without rendering the response, so that no content flashes up.
- * If the gateway rejected a mutation before running it, the form of the mutation first receives the
- * `rejection` as an error. The form can then store the input of the member.
+ * If the gateway rejected a mutation before executing it, the form first receives `rejection` as an
+ * error and can store the input of the member.
  */
 async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
@@ -142,7 +142,7 @@ async function sendRequestWithToken(
   }
 }
 
-/** Response that stands for a GraphQL request that was not sent, because the session had ended. */
+/** Placeholder response of a GraphQL request that was not sent, because the session had ended. */
 const sessionOverResponse: GatewayResponse = {
   errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

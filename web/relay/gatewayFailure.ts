@@ -22,14 +22,17 @@ const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /**
- * Failure of a GraphQL request for which a screen has no specific message. The text `errors.<code>`
- * of the common namespace is shown.
+ * Failure of a GraphQL request that a screen does not handle itself. The screen shows the text
+ * `errors.<code>` of the common namespace.
  */
 export class Failure extends Error {
   readonly code: FailureCode
   /** Id of the failed request in the log of the gateway; null for a request that was not sent. */
   readonly requestId: string | null
-  /** Seconds until a retry is worthwhile, as the gateway states it; null if not stated. */
+  /**
+   * Delay before a retry in seconds, as the gateway requests; null if the gateway requests no
+   * delay.
+   */
   readonly retryAfter: number | null
   /**
    * Message of the gateway, shown in place of the text for the failure code; null for most

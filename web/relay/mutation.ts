@@ -6,7 +6,7 @@ import { Failure } from './gatewayFailure.ts'
 import type { Results } from './generated/results.ts'
 import { type Problem, readProblem } from './problem.ts'
 
-/** Name of the only root field of a mutation document. */
+/** Name of the single root field that a mutation document selects. */
 type FieldOf<M extends MutationParameters> = keyof M['response'] & keyof Results
 
 /**
@@ -24,9 +24,9 @@ type ResultMember<M extends MutationParameters, Name> = Name extends keyof Resul
   : never
 
 /**
- * Handlers of a mutation result, by result type. `Problem` handles all problems without a handler
- * of their own, including problem types newer than this page. A type that the mutation document
- * does not select, or that the schema does not list, fails to compile.
+ * Handlers of a mutation result, by result type. The handler `Problem` handles all problem types
+ * without a specific handler, including problem types newer than this page. A type that the
+ * mutation document does not select, or that the schema does not list, fails to compile.
  */
 export type Handlers<M extends MutationParameters, T> = {
   [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [ResultMember<M, Name>] extends [never]
@@ -43,7 +43,10 @@ export type Handlers<M extends MutationParameters, T> = {
     : 'the document does not spread ...problem_shown @alias'
 }
 
-/** Result of any mutation: its type, and the fields that the mutation document selects. */
+/**
+ * Result of a mutation of unknown type, with its type name and the fields that the mutation
+ * document selects.
+ */
 interface Result {
   readonly __typename: string
   readonly problem_shown: problem_shown$key | null

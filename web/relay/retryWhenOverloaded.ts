@@ -1,6 +1,6 @@
 /**
- * Retries GraphQL requests that an overloaded gateway has rejected before running them. The gateway
- * states when to retry.
+ * Retries GraphQL requests that an overloaded gateway has rejected before running them. The
+ * response of the gateway contains the delay before the retry.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -26,7 +26,7 @@ function updateWaitingMutationCount(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells whether a mutation is waiting for a retry because the gateway is overloaded. */
+/** Returns whether a mutation is waiting for a retry because the gateway is overloaded. */
 export function useIsWaitingForCapacity(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -58,8 +58,8 @@ export async function retryWhenOverloaded<Answer extends OverloadResponse>(
 }
 
 /**
- * Returns the seconds to wait before a retry if an overloaded gateway rejected the request before
- * running it; null for any other response.
+ * Returns the seconds to wait before a retry if an overloaded gateway rejected the request without
+ * executing it; null for any other response.
  */
 function readRetryAfterSeconds({ data, errors = [] }: OverloadResponse): number | null {
   const { code, retryAfter } = errors[0]?.extensions ?? {}

@@ -35,7 +35,7 @@ export function signOut(path = paths.login({ exit: '1' })): void {
 
 /**
  * Records in the session that the member accepted the current terms (C03). Adds the id and the
- * e-mail address of the member to the session, which were unknown before.
+ * e-mail address of the member, which are unknown until then, to the session.
  */
 export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
@@ -61,7 +61,8 @@ let renewing: Promise<string> | null = null
 /**
  * Renews the expired access token `staleToken`. If several requests or tabs find the token expired
  * at the same time, only one of them refreshes the token. Throws UNAUTHENTICATED if the session has
- * ended. If the refresh request fails, throws another failure, which does not end the session.
+ * ended. If the refresh request fails for another reason, throws the failure of that request, and
+ * the session continues.
  */
 export function renewAccessToken(staleToken: string): Promise<string> {
   renewing ??= withLock('sentier.refresh', (waited) => refreshSessionTokens(staleToken, waited)).finally(
@@ -70,7 +71,7 @@ export function renewAccessToken(staleToken: string): Promise<string> {
   return renewing
 }
 
-/** Longest time that a storage write of one tab takes to reach the other tabs, in ms. */
+/** Maximum delay, in ms, until a storage write of one tab is visible in the other tabs. */
 const storageDelay = 1_000
 
 async function refreshSessionTokens(staleToken: string, otherTabHeldLock: boolean): Promise<string> {

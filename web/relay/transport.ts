@@ -39,8 +39,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a GraphQL document by its id. Sends the text of the document if the gateway does not know
- * the id, as in a tab that is older than the last deployment. Retries while the gateway is
+ * Sends a persisted GraphQL document by its id. If the gateway does not know the id, as for a tab
+ * older than the last deployment, sends the text of the document. Retries while the gateway is
  * overloaded. Throws OFFLINE or UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the
  * response takes too long.
  */
@@ -84,8 +84,8 @@ export async function sendGraphqlDocument(
 }
 
 /**
- * Tells whether the screen shows a support code for a response. The screen shows a support code for
- * an error, and for a problem whose type requires a support code in the schema.
+ * Returns whether the screen shows a support code for a response. The screen shows a support code
+ * for an error, and for a problem whose type requires a support code in the schema.
  */
 function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
@@ -93,8 +93,8 @@ function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
 }
 
 /**
- * Returns the text of a GraphQL document. If the query starts before the code of its screen has
- * loaded, waits for that code.
+ * Returns the text of a GraphQL document. The text is part of the code of its screen, so the
+ * function waits until that code has loaded.
  */
 function loadDocumentText({ id, text }: RequestParameters): Promise<string | null> | string | null {
   const loaded = id ? PreloadableQueryRegistry.get(id)?.params.text : null
@@ -124,16 +124,16 @@ export function errorCodesOf({ errors = [] }: GatewayResponse): string[] {
 }
 
 /**
- * Tells whether the `viewer` field of a response is null because of an error. A member screen then
- * has nothing to show.
+ * Returns whether the `viewer` field of a response is null because of an error. A member screen
+ * then has nothing to show.
  */
 export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
   return data?.['viewer'] === null && errors.some(({ path }) => path?.[0] === 'viewer')
 }
 
 /**
- * Tells whether a mutation failed before it had any effect. This is the case if the mutation field
- * itself failed, and not a field of its payload.
+ * Returns whether a mutation failed before it had any effect. The root field of such a mutation
+ * failed, and not a field of the payload.
  */
 export function hadMutationNoEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isNotNull = (value: unknown) => value !== null && value !== undefined

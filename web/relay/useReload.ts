@@ -4,8 +4,8 @@ import { expireResults } from './environment.ts'
 
 /**
  * Returns a function that refetches all data of the screen, while the screen and its input stay
- * visible. Retry buttons call the function. Screens call it after a change that the payload of the
- * mutation does not cover. `busy` is true until the new result shows.
+ * visible. Retry buttons call the function. Screens also call the function after a mutation whose
+ * payload does not contain all changed data. `busy` is true until the new result is shown.
  */
 export function useReload(): { reload: () => void; busy: boolean } {
   const { revalidate } = useRevalidator()

@@ -4,8 +4,8 @@ import { currentLanguage, parseLanguage } from '../platform/language.ts'
 import { isCurrentUrl } from './screen.tsx'
 
 /**
- * Switches to the language that the query parameter `lang` of any URL requests, and stores the
- * language for later page loads. Then removes the parameter from the URL (A05, A06).
+ * Switches to the language in the query parameter `lang` and stores the language for later page
+ * loads. Then removes the parameter from the URL (A05, A06).
  */
 export async function languageLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url)

@@ -35,8 +35,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 }
 
 /**
- * Link elements of stylesheets that failed to load. They must be loaded again when the import of a
- * screen is retried, because Vite treats failed stylesheets as loaded.
+ * Link elements of stylesheets that failed to load. Vite treats these stylesheets as loaded, so a
+ * retried import of a screen must load them again.
  */
 const failedStylesheets = new Set<HTMLLinkElement>()
 

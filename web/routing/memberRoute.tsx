@@ -18,8 +18,8 @@ export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./In
 export const memberRoute = createGuardedRouteMaker(requireSession, { Incomplete: IncompleteProfile })
 
 /**
- * Returns the path of the sign-in screen, with the return path to the requested URL, if no member
- * is signed in; otherwise null.
+ * Guard of screens for members: if no member is signed in, returns the path of the sign-in screen
+ * with a return path to the requested URL. Otherwise returns null.
  */
 export function requireSession(url: URL): string | null {
   if (readSession()) return null

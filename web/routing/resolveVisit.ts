@@ -28,8 +28,8 @@ interface Visit {
 }
 
 /**
- * Returns the result of a navigation to a step, or to the start URL of the wizard if `step` is
- * undefined. The function is pure, like all guards: nothing changes until `apply` is called.
+ * Returns the result of a navigation to a wizard step, or to the start URL of the wizard if `step`
+ * is undefined. The function is pure; side effects wait for a call of `apply`.
  */
 export function resolveWizardNavigation<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

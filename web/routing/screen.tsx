@@ -81,8 +81,8 @@ export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
 /**
- * Makes the routes of screens, with the skeleton shape `page`. `as` returns a function that makes
- * routes with another skeleton shape.
+ * Makes routes of screens with the skeleton shape `page`. The method `as` returns a function that
+ * makes routes with another skeleton shape.
  */
 export interface RouteMaker extends MakeRoute {
   as(shape: SkeletonShape): MakeRoute
@@ -130,21 +130,20 @@ export function makeRedirectRoute(
 }
 
 /**
- * Returns a redirect from the requested URL to another URL. After Back or Forward the browser
- * already shows the requested URL. The redirect then replaces the history entry, because a new
- * entry would lead back to the redirect on every further Back.
+ * Returns a redirect from the requested URL to another URL. After Back or Forward the redirect
+ * replaces the history entry. A new entry would lead back to the redirect on every further Back.
  */
 const createRedirectResponse = (requestedUrl: URL, to: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(to) : redirect(to)
 
 /**
- * Tells whether the browser already shows the requested URL, as after Back, Forward and a page
+ * Returns whether the browser already shows the requested URL, as after Back, Forward and a page
  * load.
  */
 export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
 /**
- * Loads no texts, for screens that need only the texts of the entry bundle. Those texts are loaded
+ * Does nothing, because the screen needs only the texts of the entry bundle, which are loaded
  * before the first render.
  */
 async function loadNoTexts(): Promise<void> {}
@@ -181,8 +180,8 @@ interface GuardOptions extends VisitEffects {
   /** Loads the texts that the screen shows. */
   loadTexts?: () => Promise<void>
   /**
-   * Tells whether the query of the screen may be prefetched; by default, whenever the guard admits
-   * the member.
+   * Returns whether the query of the screen may be prefetched; by default, whenever the guard
+   * admits the member.
    */
   canPrefetch?: (url: URL, params: Params) => boolean
 }

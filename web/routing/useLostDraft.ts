@@ -13,18 +13,17 @@ import type { DraftEnding } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredStep } from '../wizard/wizard.ts'
 
 /**
- * State shown in place of a wizard step after another tab has changed its draft. `leaving`: the
- * redirect has not been decided yet. An object: the ending of the draft, if known. Null: the step
- * can be shown.
+ * State of a wizard step after another tab has changed the draft. `leaving`: the redirect target is
+ * not known yet. An object: the step is replaced by the ending of the draft, if known. Null: the
+ * step can be shown.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
  * Follows changes to the draft of a wizard step by other tabs and by the "clear data" command of
  * the browser. A step that can still be shown refetches its data. A step that can no longer be
- * shown redirects to the first open step (E08). If the draft outlives the tab, the step tells the
- * member what happened instead. If another tab has completed the same purchase, every step tells
- * the member.
+ * shown redirects to the first open step (E08). If drafts of the wizard outlive the tab, the step
+ * explains the change instead. If another tab has completed the same purchase, every step says so.
  */
 export function useLostDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -17,8 +17,8 @@ import {
 import { resolveWizardNavigation } from './resolveVisit.ts'
 
 /**
- * Makes the routes of the steps of a wizard. While a step cannot be shown yet, its URL redirects to
- * the step that must come first (E08).
+ * Makes the routes of the steps of a wizard. The URL of a step that cannot be shown yet redirects
+ * to the step that must come first (E08).
  */
 function createStepRouteMaker<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -4,8 +4,8 @@ import { isHydrating } from '../start/hydration/hydration.ts'
 
 /**
  * Scrolls each new screen to its top, or to its previous position after Back. A prerendered page is
- * left at the position to which the visitor has scrolled before hydration. The router does not know
- * of that scrolling and would jump to the top.
+ * left at the position to which the visitor has scrolled before hydration. The router ignores
+ * scrolling before hydration and would jump to the top.
  */
 export function RestoreScrollPosition() {
   const place = useRef(0)

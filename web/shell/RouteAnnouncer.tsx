@@ -13,7 +13,7 @@ let hasShownScreen = false
 export const firstScreenShown = firstScreen.promise
 
 /**
- * Component beside a screen that sets the page title and announces the screen. It is inside the
+ * Component that sets the page title and announces a new screen. The component is inside the
  * Suspense boundary of the screen, so that its effects run when the screen is complete. The page
  * title consists of the h1 of the screen, the club of the site and the name of the portal. After a
  * navigation, the component animates the screen in and moves the focus to the h1, where a screen

@@ -24,8 +24,8 @@ export function ScreenError() {
   }, [isOutdated])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   /**
-   * Retries a screen that failed because of a request. If a bug in the portal or a missing file
-   * caused the failure, reloads the page, because only new code can help.
+   * Retries a screen after a failed request. After a bug in the portal or a missing file, reloads
+   * the page, because only new code can help.
    */
   function retryFailedRequest() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()

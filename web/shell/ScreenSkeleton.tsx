@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRegion, SkeletonText } from '../ui/Skeleton.tsx'
 import { CardGrid, Cluster, Columns, Container, Stack } from '../ui/layout.tsx'
 import styles from './ScreenSkeleton.module.css'
 
-/** Layout that the skeleton of a screen imitates. */
+/** Kind of screen layout that a skeleton imitates. */
 export type SkeletonShape = 'page' | 'dashboard' | 'list' | 'form' | 'document' | 'step'
 
 interface ScreenSkeletonProps {

@@ -68,8 +68,8 @@ export function useShellData() {
     salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,
     /**
-     * True while the contact data of the federation may still arrive, because no query has returned
-     * a response or failed yet.
+     * True while the contact data of the federation is loading, before the first query has returned
+     * or failed.
      */
     awaitsContact: portal === undefined && !hasQueryFailed,
     viewer: viewer ?? null,

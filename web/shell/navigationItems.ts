@@ -25,13 +25,13 @@ export interface NavigationItem {
    */
   relatedPaths?: readonly string[]
   /**
-   * Tells whether the navigation item is shown to this member; by default, the item is shown to
+   * Returns whether the navigation item is shown to this member; by default, the item is shown to
    * every member.
    */
   isVisible?: (known: NavigationFacts) => boolean
 }
 
-/** Facts about the member that decide which navigation items are shown. */
+/** Facts about the member that determine the shown navigation items. */
 export interface NavigationFacts {
   /** Number of requested passes without insurance; null while the number is unknown. */
   requestsWithoutInsurance: number | null
@@ -131,17 +131,18 @@ export function ariaCurrentOf(
 }
 
 /**
- * Navigation items that are not in the bottom bar of a phone; a phone shows them under "account".
+ * Navigation items outside the bottom bar of a phone; a phone shows these items in the account
+ * sheet.
  */
 const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('bar'))
 
-/** Tells whether a path belongs to a navigation item that is not in the bottom bar of a phone. */
+/** Returns whether a path belongs to a navigation item that is not in the bottom bar of a phone. */
 export const isAccountPath = (pathname: string): boolean =>
   accountOnlyItems.some((place) => ariaCurrentOf(place, pathname))
 
 /**
- * Tells whether a path is the link target of an item of the account navigation. Screens below such
- * a path have their own back links.
+ * Returns whether a path is the link target of an item of the account navigation. Screens below
+ * such a path have their own back links.
  */
 export const isNavigationRoot = (pathname: string): boolean =>
   accountOnlyItems.some((place) => ariaCurrentOf(place, pathname) === 'page')

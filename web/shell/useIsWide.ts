@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Media query for a wide window, where the header shows the section links. Narrower windows show
- * the bottom bar. A window smaller than any phone also counts as wide. A browser shrinks the window
- * that far to take a full-page screenshot, and the layout must not change then.
+ * the bottom bar. A window smaller than any phone also counts as wide. Browsers shrink the window
+ * in this way to take a full-page screenshot, which must not change the layout.
  */
 const matchWideWindow = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 
@@ -13,7 +13,7 @@ function subscribeToWindowWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Tells whether the window is wide, and re-renders when that changes. */
+/** Returns whether the window is wide. Re-renders the component when this changes. */
 export const useIsWideWindow = (): boolean =>
   useSyncExternalStore(
     subscribeToWindowWidth,

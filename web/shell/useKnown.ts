@@ -25,9 +25,9 @@ const fragment = graphql`
 `
 
 /**
- * Returns the facts that decide which navigation items the member sees (D04). A query on every
- * screen would cost one more call to the federation. The dashboard query therefore includes the
- * facts, and the browser stores them with the session. `requestFacts` queries the facts when the
+ * Returns the facts that decide which navigation items the member sees (D04). The dashboard query
+ * includes these facts, and the browser stores them with the session, because a query on every
+ * screen would cost an additional call to the federation. `requestFacts` queries the facts when the
  * member opens the navigation or when the facts are unknown.
  */
 export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {

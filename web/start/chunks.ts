@@ -1,6 +1,6 @@
 /**
- * Assigns the modules of the portal to chunks of the build. Each request delays a slow phone,
- * however small the file is, so modules that are needed together share a chunk.
+ * Assigns the modules of the portal to chunks of the build. Modules that are needed together share
+ * a chunk, because each request delays a slow phone, even for a small file.
  */
 import { resolve } from 'node:path'
 

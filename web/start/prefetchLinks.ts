@@ -11,8 +11,8 @@ const { memberRoutes } = await import('../app/memberRoutes.tsx')
 const screens = [...publicRoutes, memberRoutes]
 
 /**
- * Time after a press on a link in which the navigation must follow, in ms; a prefetched query is
- * canceled afterwards.
+ * Maximum time between a press on a link and its navigation, in ms. After this time the prefetched
+ * query is canceled.
  */
 const prefetchTimeout = 5_000
 
@@ -43,8 +43,8 @@ function findScreenOfLink(link: Element) {
 
 /**
  * Starts the query of a screen when its link is pressed. The loader of the screen joins the query
- * in flight or finds the result in the Relay store. If no navigation follows, because the press
- * turned into scrolling or was never released, the query is canceled.
+ * in flight or finds the result in the Relay store. If no navigation follows the press, as when the
+ * member scrolls, the query is canceled.
  */
 function prefetchScreensOnPress(): void {
   let press = new AbortController()

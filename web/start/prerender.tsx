@@ -57,7 +57,7 @@ export interface ScreenFrame {
   /**
    * Query of a member screen, for URLs with the number of path segments in `segments`. A variable
    * with the value `:id` takes the last segment of the URL. The other variables come from the draft
-   * named `draft`. The query is undefined if only the code of the portal can compute its variables.
+   * named `draft`. Undefined if only the code of the portal can compute the query variables.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
@@ -127,8 +127,8 @@ function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
 }
 
 /**
- * Function that loads the code of a screen, with the name of the code file, which the build adds
- * (`vite.config.ts`).
+ * Function that loads the code of a screen. The build (`vite.config.ts`) adds the name of the code
+ * file as a property.
  */
 type ScreenLoader = { file?: string } | undefined
 

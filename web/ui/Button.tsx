@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './Button.module.css'
 
-/** Appearance props that buttons and links that look like buttons share. */
+/** Appearance props of buttons and of links that look like buttons. */
 export interface ButtonAppearance {
   /**
    * Color of the button. `primary` is orange and marks the main action; each screen has at most one
@@ -32,8 +32,9 @@ export interface ButtonProps extends ButtonAppearance, ComponentPropsWithRef<'bu
   busy?: boolean
   /**
    * Reason why the button is disabled, shown beside the button and announced by screen readers;
-   * null while the button is enabled. The disabled button stays focusable. Pass null instead of
-   * leaving the prop out, so that the element does not remount when a reason appears.
+   * null while the button is enabled. The disabled button stays focusable. The prop must be null
+   * and not absent for an enabled button; otherwise the element would remount when a reason
+   * appears.
    */
   reason?: ReactNode
 }

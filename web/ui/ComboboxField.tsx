@@ -19,8 +19,8 @@ export interface ComboboxFieldProps
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
   /**
-   * True if choosing an option closes the list. If false, the list stays open and shows the options
-   * that follow from the chosen option.
+   * True if choosing an option closes the list. If false, the list stays open and shows the next
+   * options, which depend on the chosen option.
    */
   closesOnChoice?: boolean
   /** Accessible name of the list of options. */
@@ -48,8 +48,8 @@ const collapsedAria = {
  * Text input with suggestions: an ARIA combobox with a listbox. Arrow keys move through the options
  * while the focus stays in the input, Enter chooses an option, and Escape closes the list. No
  * option is chosen without an action of the member. The component starts as a plain text input and
- * loads the code of the list on focus. The loaded list opens if the member has already asked for
- * it.
+ * loads the code of the list on focus. If the member tries to open the list before it has loaded,
+ * the list opens after loading.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props

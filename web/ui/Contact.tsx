@@ -15,8 +15,8 @@ export interface ContactInfo {
 /**
  * Contact data of the federation from the latest response, stored for pages that cannot load data.
  * The locale files do not contain the contact data, because it is part of the portal settings. A
- * React context is not used, because a changed context would discard prerendered HTML that waits
- * for its code.
+ * React context would not work: a context change discards prerendered HTML that is not hydrated
+ * yet.
  */
 const storedContact = stored('localStorage', 'sentier.contact', parseContactInfo)
 
@@ -40,8 +40,8 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
   /** Content before the phone and e-mail links, on the same line. */
   children?: ReactNode
   /**
-   * True while the contact data may still arrive. Placeholders are then shown instead of the
-   * fallback text.
+   * True while the contact data is loading. Placeholders are then shown instead of the fallback
+   * text.
    */
   isLoading?: boolean
 }

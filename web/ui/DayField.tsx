@@ -6,8 +6,8 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the date field. The input with the error, or the first input if there is no error, has
-   * this name as its id, to which error summaries link.
+   * Name of the date field. It is also the id of the input with the error, or of the first input
+   * without an error. Error summaries link to this id.
    */
   name: string
   /** Typed date in the format of `joinDateParts`. */
@@ -23,8 +23,8 @@ export interface DayFieldProps extends FieldTexts {
 
 /**
  * Field for a date that the member knows, such as a birth date, with three inputs for day, month
- * and year. A calendar that starts today would need many presses. The inputs accept only digits,
- * and the field keeps incomplete input.
+ * and year. A calendar that starts today would need many presses. The inputs accept only digits.
+ * Incomplete input is kept.
  */
 export function DayField(props: DayFieldProps) {
   const { name, label, hint, error, optional, value, invalidPart, autoComplete, onChange, onBlur } = props

@@ -14,8 +14,8 @@ export interface DialogProps {
   title: ReactNode
   tone?: 'plain' | 'warning' | 'danger'
   /**
-   * Position of the dialog: in the middle of the window, or at the bottom edge of the window. The
-   * bottom edge is for lists on a phone, because it is within reach of the thumb.
+   * Position of the dialog: in the middle of the window, or at the bottom edge of the window. Lists
+   * on a phone use the bottom edge, which is within reach of the thumb.
    */
   place?: 'middle' | 'bottom'
   /** False if only the action buttons can close the dialog. */

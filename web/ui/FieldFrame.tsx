@@ -25,8 +25,8 @@ export interface FieldFrameProps extends FieldTexts {
   /** Id of the control; error summaries link to it. */
   id: string
   /**
-   * Id of the label, for the `aria-labelledby` of a control that is no form element, such as a
-   * payment card field in an iframe.
+   * Id of the label, for the `aria-labelledby` attribute of a control without a form element, such
+   * as a payment card field in an iframe.
    */
   labelId?: string
   /** Ids of further elements that describe the control, in addition to hint and error. */
@@ -35,7 +35,7 @@ export interface FieldFrameProps extends FieldTexts {
   children: (aria: FieldAria) => ReactNode
 }
 
-/** CSS class of the box around a form control, for controls that are no standard inputs. */
+/** CSS class of the box around a form control other than a standard input. */
 export const fieldBoxClass = styles.box
 /** CSS class that is added to `fieldBoxClass` while the field is invalid. */
 export const fieldBoxInvalidClass = styles.invalid

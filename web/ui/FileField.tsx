@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './FileField.module.css'
 
-/** Texts and preview that the field shows for a chosen file. */
+/** Texts and preview that a file field shows for the chosen file. */
 export interface FilePreview {
   name: string
   /** Text with the size of the file and a note about its processing. */

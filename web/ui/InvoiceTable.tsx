@@ -16,7 +16,7 @@ export interface InvoiceTableLine {
 export interface InvoiceTableProps {
   caption: ReactNode
   /**
-   * True if only screen readers get the caption of the table, because a visible title is above the
+   * True if the caption of the table is visually hidden, because a visible title is above the
    * table.
    */
   captionHidden?: boolean

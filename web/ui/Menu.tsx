@@ -27,7 +27,10 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** Button that opens a list of links. Escape, a press outside and tabbing out close the list. */
+/**
+ * Button that opens a list of links. The list closes on Escape, on a press outside, and when the
+ * focus leaves the list.
+ */
 export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

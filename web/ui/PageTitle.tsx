@@ -3,7 +3,7 @@ import styles from './PageTitle.module.css'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** Short text above the title that names the section of the portal. */
+  /** Short text (kicker) above the title of a screen that names the section of the portal. */
   kicker?: ReactNode
   /** Introduction of one or two sentences below the title. */
   lead?: ReactNode

@@ -16,8 +16,8 @@ import styles from './PictureField.module.css'
 const jpegThreshold = 300_000
 
 /**
- * Longest side to which a picture is scaled, in pixels. The length gives three pixels per CSS pixel
- * in the largest place that shows a picture.
+ * Maximum length of the longest side of a scaled picture, in pixels. The largest displayed picture
+ * then has three pixels per CSS pixel.
  */
 const maxSide = 1_024
 

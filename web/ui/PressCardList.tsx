@@ -12,8 +12,7 @@ export interface PressCardListProps {
   /** Called with the value of the pressed card. */
   onPress: (value: string) => void
   /**
-   * Value of the card whose press is being processed. Until the processing ends, presses on other
-   * cards are ignored.
+   * Value of the pressed card while its action runs. Presses on other cards are ignored meanwhile.
    */
   busy?: string | null
 }

@@ -9,8 +9,8 @@ export interface PriceTagProps {
   /** Regular price, in cents; shown struck through if it differs from the current price. */
   regularCents?: number | null
   /**
-   * True if the price includes taxes, false if the price excludes taxes. Without a value, the tag
-   * says nothing about taxes.
+   * True if the price includes taxes, false if the price excludes taxes. If undefined, the tag says
+   * nothing about taxes.
    */
   taxIncluded?: boolean
   size?: 'regular' | 'large'

@@ -22,7 +22,7 @@ export interface RadioCardOption {
 
 export interface RadioCardListProps {
   legend: ReactNode
-  /** True if the legend is only for screen readers, because a visible title is above the list. */
+  /** True if the legend is visually hidden, because a visible title is above the list. */
   legendHidden?: boolean
   /** Style of the legend: a title, or a label like the labels of other form fields. */
   legendAs?: 'title' | 'label'
@@ -36,8 +36,8 @@ export interface RadioCardListProps {
   id?: string
   options: readonly RadioCardOption[]
   /**
-   * Value of the chosen option if the parent controls the list. Omitted if the list is bound by
-   * `register` of react-hook-form.
+   * Value of the chosen option in a controlled list; undefined if `register` of react-hook-form
+   * binds the list.
    */
   value?: string | null
   onChoose?: (value: string) => void

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './Skeleton.module.css'
 
 /**
- * Wrapper around several skeletons. It announces to screen readers only once that content is
+ * Wrapper around several skeletons that announces only once to screen readers that content is
  * loading.
  */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {

@@ -1,2 +1,2 @@
-/** Size of a contour drawing, in SVG user units. */
+/** Width and height of a contour drawing, in SVG user units. */
 export const contourSize = { width: 480, height: 300 } as const

@@ -1,12 +1,13 @@
 /**
- * Longest side to which a photo of a document is scaled, in pixels. Small print stays readable at
- * this size.
+ * Maximum length of the longest side of a scaled document photo, in pixels. Small print stays
+ * readable at this size.
  */
 const maxDocumentSide = 2_048
 
 /**
- * Scales a picture down to the given longest side, in pixels. The result is an upright JPEG or PNG
- * without metadata such as place, date and owner. Rejects if the browser cannot decode the picture.
+ * Scales a picture down so that its longest side has at most the given length, in pixels. The
+ * result is an upright JPEG or PNG without metadata such as place, date and owner. Rejects if the
+ * browser cannot decode the picture.
  */
 export async function shrinkPicture(
   file: Blob,

@@ -24,14 +24,17 @@ function loadComboboxCode(): Promise<Input> {
   return loading
 }
 
-/** Pause after which a text composition (dead key or input method) counts as finished, in ms. */
+/**
+ * Pause, in ms, after which the composition of a character by a dead key or input method counts as
+ * finished.
+ */
 const compositionPause = 600
 
 /**
- * Returns the combobox that replaces the plain text input with the given id. The code of the
- * combobox is loaded when `loadList` is called, or when the page is idle, unless the visitor saves
- * data. If the code is already loaded, the combobox is shown at once. The combobox keeps the focus
- * and the text selection of the plain input.
+ * Returns the combobox that replaces the plain text input with the given id. Its code is loaded
+ * when `loadList` is called, or when the page is idle and the data saver is off. If the code is
+ * already loaded, the combobox is shown at once. The combobox keeps the focus and the text
+ * selection of the plain input.
  */
 export function useComboboxLine(id: string) {
   const [line, setLine] = useState<Input | null>(() => loadedInput)
@@ -39,9 +42,9 @@ export function useComboboxLine(id: string) {
   const isGone = useRef(false)
   const composing = useRef({ is: false, since: 0 })
   /**
-   * Current mouse press, with the replacement of the plain text input to run after the press. The
-   * replacement must wait, because a press that starts and ends on different elements causes no
-   * click.
+   * Current mouse press, with the pending replacement of the plain text input. The replacement
+   * waits for the end of the press, because a press that starts and ends on different elements
+   * causes no click.
    */
   const press = useRef<{ next: () => void } | null>(null)
 
@@ -88,8 +91,8 @@ export function useComboboxLine(id: string) {
   }
 
   /**
-   * Loads the code of the combobox again when the retry button is pressed. If the load fails, the
-   * page may reload, and typed text survives the reload.
+   * Loads the code of the combobox again when the retry button is pressed. A failed load may reload
+   * the page, which keeps the typed text.
    */
   function retryLoadingCombobox() {
     loadList()

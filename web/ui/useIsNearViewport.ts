@@ -3,14 +3,15 @@ import { flushSync } from 'react-dom'
 import { runWhenIdle } from './whenIdle.ts'
 
 /**
- * Distance from the viewport within which an element counts as near. The distance is about the
- * height of a phone screen, so that content is ready before it scrolls into view.
+ * Maximum distance between the viewport and an element that counts as near the viewport. The
+ * distance is about the height of a phone screen, so that content is ready before it scrolls into
+ * view.
  */
 const margin = '600px'
 
 /**
- * Tells whether an element has come near the viewport while the page was idle. Expensive rendering
- * can wait until then. An element also counts as near when the page is printed.
+ * Returns whether an element has come near the viewport while the page was idle, so that expensive
+ * rendering can wait. An element also counts as near when the page is printed.
  */
 export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null>, near: boolean] {
   const ref = useRef<E>(null)

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Returns a function to call when the member starts an asynchronous choice, such as reading a file.
- * The function returns a check, which tells whether this choice is still the latest choice and the
- * component is mounted. Without the check, a large photo that loads slowly could replace a document
- * that was chosen later.
+ * The function returns a check, which is true while the choice is the latest choice and the
+ * component is mounted. Without the check, a slowly loading photo could replace a document that was
+ * chosen later.
  */
 export function useLatestChoiceCheck(): () => () => boolean {
   const last = useRef(0)

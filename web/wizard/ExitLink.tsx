@@ -28,8 +28,8 @@ export function ExitLink<D extends object, Path extends string>({ wizard }: { wi
 }
 
 /**
- * Button that clears the draft of a wizard and returns to the first step; not shown for an empty
- * draft.
+ * Button that clears the draft of a wizard and returns to the first step. The button is hidden
+ * while the draft is empty.
  */
 export function StartOverButton<D extends object, Path extends string>({
   wizard,

@@ -7,8 +7,8 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 export const StepBarVisibility = createContext<(hidden: boolean) => void>(() => {})
 
 /**
- * Hides the step bar of a wizard while this component is mounted. Used when the subject of the
- * wizard, such as an intervention report, does not exist and the wizard therefore has no steps.
+ * Hides the step bar of a wizard while this component is mounted. Used when the wizard has no
+ * steps, because its subject, such as an intervention report, does not exist.
  */
 export function HideStepBar() {
   const hide = useContext(StepBarVisibility)

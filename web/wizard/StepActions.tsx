@@ -15,7 +15,7 @@ export const BackLinkTarget = createContext('/')
 export const StepPrice = createContext<ReactNode>(null)
 
 interface StepActionsProps {
-  /** Label of the next button, if the button does more than open the next step, such as paying. */
+  /** Label of the next button; set if the button has a further effect, such as a payment. */
   next?: string
   /** Reason why the next step cannot be opened yet; null if the next step can be opened. */
   reason?: string | null

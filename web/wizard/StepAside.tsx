@@ -4,7 +4,7 @@ import styles from './StepAside.module.css'
 
 interface StepAsideProps {
   title: string
-  /** True if the summary of choices has no content yet; a phone then hides the summary. */
+  /** True if the summary of choices is empty; a phone then hides the summary. */
   isEmpty?: boolean
   children: ReactNode
 }

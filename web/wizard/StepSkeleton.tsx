@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonRegion } from '../ui/Skeleton.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 
-/** Skeleton of a wizard step, shown until it is known which step of the wizard to show. */
+/** Skeleton of a wizard step, shown until the wizard has determined the step to show. */
 export function StepSkeleton() {
   return (
     <Container>

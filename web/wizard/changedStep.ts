@@ -1,8 +1,8 @@
 import { stored, useStored } from '../platform/stored.ts'
 
 /**
- * URL of the step to which the member went back from the last step to change an answer; null for
- * none.
+ * URL of the wizard step to which the member went back from the last step to change an answer; null
+ * without such a step.
  */
 const changedStep = stored('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
@@ -23,7 +23,7 @@ export function forgetChangedStep(): void {
 }
 
 /**
- * Tells whether the member went back from the last step to the step at this URL to change an
+ * Returns whether the member went back from the last step to the step at this URL to change an
  * answer.
  */
 export const useIsChangedStep = (stepUrl: string): boolean => useStored(changedStep) === stepUrl

@@ -7,8 +7,8 @@ import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /**
- * Part of a wizard that determines where the draft is stored and which of its fields are stored.
- * `variables` are the query variables that are stored with the draft for prefetching.
+ * Options of a wizard that determine the storage of its draft and the stored fields. The query
+ * variables in `variables` are stored with the draft for prefetching.
  */
 export type DraftOptions<D extends object> = Pick<
   Wizard<D>,
@@ -30,8 +30,7 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 /**
  * Returns the browser storage of the draft of a wizard. Each tab has its own draft, so that two
  * tabs can buy two passes independently. If drafts of the wizard outlive the tab, a tab without a
- * draft takes the draft that was stored last in this browser. Closing the browser then loses no
- * draft.
+ * draft takes over the latest draft of this browser, so that closing the browser loses no draft.
  */
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
@@ -75,14 +74,14 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
 const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
-/** Drafts by wizard, as this page last wrote them or, when it opened a step, read them. */
+/** Drafts by wizard, as this page last wrote them or last read them on opening a step. */
 const acceptedDrafts = new Map<
   string,
   {
     draft: object
     owner: string
     forgotten: number
-    /** Ending of the wizard that was stored when the draft was created. */ ending: DraftEnding | null
+    /** Stored ending of the previous draft when this draft was created. */ ending: DraftEnding | null
   }
 >()
 
@@ -110,7 +109,7 @@ export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D 
   (acceptedDrafts.get(draftNameOf(wizard))?.draft ?? readDraft(wizard)) as D
 
 /**
- * Tells whether another tab, or the "clear data" command of the browser, has changed the draft
+ * Returns whether another tab, or the "clear data" command of the browser, has changed the draft
  * since this page read or wrote it. Returns false after a sign-in or sign-out, because the page
  * then reloads anyway.
  */
@@ -181,7 +180,8 @@ export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): 
 }
 
 /**
- * Tells whether this page has completed the wizard. If so, Back must skip the steps of the wizard.
+ * Returns whether this page has completed the wizard. If so, Back must skip the steps of the
+ * wizard.
  */
 export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
   completionFlagOf(wizard).get()
@@ -193,7 +193,7 @@ export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean 
 export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   completionFlagOf(wizard).remove()
 
-/** Tells whether a URL path is the path of a step of the wizard. */
+/** Returns whether a URL path is the path of a step of the wizard. */
 export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
   wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
 
@@ -207,8 +207,8 @@ export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
 }
 
 /**
- * Returns the draft of a wizard and a function that changes the draft; re-renders when the draft
- * changes.
+ * Returns the draft of a wizard and a function that changes the draft. Re-renders the component
+ * when the draft changes.
  */
 export function useDraft<D extends object>(wizard: DraftOptions<D>) {
   const draft = useStored(draftStorageOf(wizard))

@@ -1,8 +1,8 @@
 import { stored, useStored } from '../platform/stored.ts'
 
 /**
- * Key of the wizard step that is shown in place of a later step, which the URL requested too early;
- * null for none.
+ * Key of the wizard step shown in place of a later step that the URL requested too early; null
+ * without such a redirect.
  */
 const redirectedStep = stored('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,
@@ -15,8 +15,8 @@ export const recordRedirectedStep = (wizard: { id: string }, step: string): void
   redirectedStep.set(redirectedStepKeyOf(wizard, step))
 
 /**
- * Moves the record of a redirect from the step `from` to the step `to`, when the wizard redirects
- * again and shows `to` instead of `from`.
+ * Moves the record of a redirect from the step `from` to the step `to`, after a second redirect
+ * from `from` to `to`.
  */
 export function moveRedirectedStep(wizard: { id: string }, from: string, to: string): void {
   if (redirectedStep.get() === redirectedStepKeyOf(wizard, from)) recordRedirectedStep(wizard, to)
@@ -28,6 +28,6 @@ export function forgetRedirectedStep(wizard: { id: string }, shownStep: string):
     redirectedStep.remove()
 }
 
-/** Tells whether a wizard step is shown in place of a later step that the URL requested. */
+/** Returns whether a wizard step is shown in place of a later step that the URL requested. */
 export const useRedirectedStep = (wizard: { id: string }, step: string): boolean =>
   useStored(redirectedStep) === redirectedStepKeyOf(wizard, step)

@@ -2,8 +2,8 @@ import type { CustomTypeOptions, ParseKeys } from 'i18next'
 import { generatePath } from 'react-router-dom'
 
 /**
- * Types of the values in a draft: ids, choices and checkboxes. Data that the gateway can return
- * again is never stored in a draft.
+ * Value of a draft field: an id, a choice or a checkbox. A draft never contains data that the
+ * gateway can return again.
  */
 type FieldKind = 'text' | 'tick'
 
@@ -33,11 +33,11 @@ export interface Step<D, Path extends string = string, Group extends string = st
   /** Group of the step bar that the step belongs to. */
   group: Group
   /**
-   * Tells whether the draft contains the answer of this step. A step without `isDone` has no answer
-   * that other steps need.
+   * Returns whether the draft contains the answer of this step. A step without `isDone` always
+   * counts as done.
    */
   isDone?(draft: D): boolean
-  /** Tells whether the wizard skips this step for the given draft. */
+  /** Returns whether the wizard skips this step for the given draft. */
   isHidden?(draft: D): boolean
   /**
    * True if the step is outside the usual order of the steps. Only a link to the step opens it;
@@ -45,17 +45,17 @@ export interface Step<D, Path extends string = string, Group extends string = st
    */
   isDetour?: true
   /**
-   * Returns the step that must be completed before this step; null if there is none. Defined only
-   * if this step needs more than the completion of all earlier steps.
+   * Returns a step that must be completed before this step, in addition to all earlier steps; null
+   * without such a step.
    */
   requiredStep?(draft: D): NoInfer<Path> | null
   /**
-   * Returns the step that the next button of this step opens. Defined only if that step is not the
+   * Returns the step that the next button opens. Defined only if the next button does not open the
    * following step.
    */
   nextStep?(draft: D): NoInfer<Path>
   /**
-   * Returns the step that the back link of this step opens. Defined only if that step is not the
+   * Returns the step that the back link opens. Defined only if the back link does not open the
    * previous step.
    */
   previousStep?(draft: D): NoInfer<Path>
@@ -100,8 +100,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   variables?(draft: D): object
   /**
-   * Tells whether the draft contains choices that the member can clear. A member can leave and
-   * resume a wizard that defines `canStartOver`.
+   * Returns whether the draft contains choices that the member can clear. A member can leave and
+   * resume a wizard that has this function.
    */
   canStartOver?(draft: D): boolean
   /**
@@ -111,8 +111,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   initialDraft?(search: URLSearchParams, draft: D, params: Params, step?: string): D | null
   /**
-   * Returns the path of a screen that must be shown before the wizard; null if there is none. The
-   * function must be pure.
+   * Returns the path of a screen that must be shown before the wizard; null without such a screen.
+   * The function must be pure.
    */
   gate?(search: URLSearchParams): string | null
   /** Called at each navigation to the wizard for which `gate` returns null. */
@@ -147,7 +147,7 @@ export const parseFields =
     return Object.fromEntries(entries.filter(isValidDraftField)) as Draft<Fields>
   }
 
-/** Part of a wizard that determines the URLs of its steps. */
+/** Options of a wizard that determine the URLs of its steps. */
 interface StepPatterns<Path extends string> {
   path: string
   steps: ReadonlyArray<{ path: Path; address?: string }>
@@ -171,7 +171,7 @@ export const stepAddress = <Path extends string>(
 export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 
 /**
- * Tells whether a step of a wizard can be shown: the wizard does not skip the step, and every
+ * Returns whether a step of a wizard can be shown: the wizard does not skip the step, and every
  * earlier step is done (E08).
  */
 export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
@@ -208,8 +208,8 @@ export function findRequiredStep<D, Path extends string>(
 }
 
 /**
- * Tells whether one step of a wizard comes before another step. Returns false for a completed step
- * that redirects to a later step.
+ * Returns whether one step of a wizard comes before another step. Returns false for a completed
+ * step that redirects to a later step.
  */
 export function isEarlierStep(
   steps: ReadonlyArray<{ path: string }>,

@@ -22,7 +22,7 @@ interface BuyForVehicleProps {
  * Link to buy or renew a pass for a vehicle (D17). If possible, a second link buys the last pass
  * again. While the vehicle has to be updated, the purchase link is disabled, and a notice beside
  * the link gives the reason (D19). Before the pass can be renewed, the purchase link is disabled
- * and states the latest date from which renewal is possible.
+ * and states the date by which renewal becomes possible.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')

@@ -12,12 +12,14 @@ interface MakeAndModelProps {
   form: FormPart<VehicleValues>
   makes: readonly ListedMake[]
   locked: LockedFields
-  /** Current make and model of the vehicle, shown as text when the two fields are locked. */
+  /**
+   * Current make and model of the vehicle, shown as text when the make and model fields are locked.
+   */
   storedNames: { make: string; model: string }
 }
 
 /**
- * Two form fields: the make of a vehicle, then the model of that make. A make or model that is not
+ * Form fields for the make of a vehicle and for the model of that make. A make or model that is not
  * in the list is entered as text (D44, D45, D47).
  */
 export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelProps) {
@@ -118,7 +120,10 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
 interface FreeTextFieldProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
-  /** Switches from free text back to the list of makes or models; null when that list is empty. */
+  /**
+   * Called when the member switches from free text back to the list of makes or models; null when
+   * that list is empty.
+   */
   onSwitchToList: (() => void) | null
 }
 

@@ -4,7 +4,7 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { findMatchingNames, unlisted, findExactMatch } from './vehicleMakes.ts'
 
 interface ListedFieldProps {
-  /** Name of the field; its value is the id of the selected make or model. */
+  /** Name of the form field whose value is the id of the selected make or model. */
   name: 'makeId' | 'modelId'
   label: string
   hint: string

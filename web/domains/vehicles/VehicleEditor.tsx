@@ -37,8 +37,8 @@ export interface VehicleEditorProps {
   vehicle: VehicleEditor_vehicle$key | null
   mutation: 'addVehicle' | 'updateVehicle'
   /**
-   * True if all fields that a pass needs are required, because the vehicle is being added or
-   * changed for a pass. Otherwise these fields are optional (D54).
+   * True if the form requires all fields that a pass needs, because the member is buying a pass.
+   * Otherwise these fields are optional (D54).
    */
   whole: boolean
   /**
@@ -50,7 +50,7 @@ export interface VehicleEditorProps {
   submit: string
   /** URL of the cancel link, which discards the input. */
   cancel: string
-  /** Sends the input of the form. The function passes problems in the result to `refuse`. */
+  /** Sends the form input to the gateway and passes problems in the result to `refuse`. */
   send: (input: ReturnType<typeof buildVehicleInput>, refuse: (problem: Problem) => void) => unknown
 }
 

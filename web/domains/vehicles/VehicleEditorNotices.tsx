@@ -6,9 +6,9 @@ import type { LockReason } from './lockedFields.ts'
 
 interface VehicleEditorNoticesProps {
   needsUpdate: boolean
-  /** Reason why some fields of the vehicle cannot be changed; null when no field is locked. */
+  /** Reason why some fields of the vehicle are locked; null when no field is locked. */
   lock: LockReason | null
-  /** Fields that a pass still needs; each has the id of its control and its label. */
+  /** Missing fields that a pass needs, each with its label and the id of its form control. */
   missing: ReadonlyArray<{ field: string; message: string }>
 }
 

@@ -14,7 +14,7 @@ export interface VehicleModelFieldsProps {
   form: FormPart<VehicleValues>
   /** All makes with their models; null when the list is not available. */
   makes: readonly ListedMake[] | null
-  /** Fields of the vehicle that the member cannot change, and the reason (D47). */
+  /** Locked fields of the vehicle, which the member cannot change, and the reason (D47). */
   locked: LockedFields
   /** Names of the vehicle's current make and model. */
   storedNames: { make: string; model: string }
@@ -82,8 +82,8 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
 }
 
 /**
- * Notice shown in place of a list of makes that failed to load. One button loads the list again;
- * another button lets the member enter the make as text.
+ * Notice that replaces a list of makes that failed to load. A retry button loads the list again.
+ * Another button lets the member enter the make as text.
  */
 function MakesUnavailable({ onEnterAsText }: { onEnterAsText: (() => void) | null }) {
   const { t } = useTranslation('vehicles')

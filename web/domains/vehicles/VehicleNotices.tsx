@@ -21,13 +21,15 @@ interface VehicleNoticesProps {
   tasks: readonly MemberTask[]
   notices: readonly VehicleNotice[]
   /**
-   * Purchase button that is disabled until the vehicle is updated, shown next to the update link.
+   * Disabled purchase button, shown next to the update link until the member has updated the
+   * vehicle.
    */
   disabledPurchase?: ReactNode
 }
 
 /**
- * Tasks and notices of a vehicle, one per line; each line may have an action (D11, D18–D25, D32).
+ * Tasks and notices of a vehicle, one per line; each line with an optional action (D11, D18–D25,
+ * D32).
  */
 export function VehicleNotices({ vehicle, tasks, notices, disabledPurchase }: VehicleNoticesProps) {
   if (tasks.length === 0 && notices.length === 0) return null

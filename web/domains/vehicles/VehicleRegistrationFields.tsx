@@ -13,11 +13,11 @@ type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
-  /** Returns whether the named field of an existing vehicle is still missing for a pass. */
+  /** Returns whether a stored vehicle still lacks the named field, which a pass needs. */
   isMissing: (name: Name) => boolean
-  /** Fields of the vehicle that the member cannot change, and the reason. */
+  /** Locked fields of the vehicle, which the member cannot change, and the reason. */
   locked: LockedFields
-  /** Stored values of the vehicle, before any input of the member. */
+  /** Field values that the gateway has stored for the vehicle, without unsaved input. */
   storedValues: VehicleValues
 }
 
@@ -31,8 +31,9 @@ export function VehicleRegistrationFields({
   const { t } = useTranslation('vehicles')
 
   /**
-   * Returns the props of a text field whose value is normalized on blur. No field is marked as
-   * optional, because a text above the fields says whether the member can fill them in later.
+   * Returns the props of a text field whose value is normalized on blur. The label never marks the
+   * field as optional, because a text above the fields says which fields the member may fill in
+   * later.
    */
   const buildFieldProps = (
     name: Name,

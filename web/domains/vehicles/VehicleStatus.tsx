@@ -79,8 +79,8 @@ interface NoPassStatusProps {
 }
 
 /**
- * Status of a vehicle without a pass: a text that says so, or the date on which the last pass
- * expired (D30).
+ * Status of a vehicle without a pass: a text that the vehicle has no pass, or the date on which the
+ * last pass expired (D30).
  */
 export function NoPassStatus({ status, passes }: NoPassStatusProps) {
   const { t } = useTranslation('vehicles')

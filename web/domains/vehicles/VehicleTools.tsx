@@ -90,8 +90,8 @@ export function VehicleTools({ vehicle: key, modelText, className }: VehicleTool
 }
 
 /**
- * Returns the reason why a vehicle cannot be removed. A schema value newer than the code of this
- * tab becomes UNCONFIRMED.
+ * Returns the reason why a vehicle cannot be removed. An enum value that the code of this tab does
+ * not know becomes UNCONFIRMED.
  */
 const toKnownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

@@ -7,8 +7,8 @@ import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehic
 export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockReason']>, '%future added value'>
 
 /**
- * Returns the reason why some fields of a vehicle are locked. A schema value newer than the code of
- * this tab becomes EDIT_LIMITED. That reason always applies, because it only says that the
+ * Returns the reason why some fields of a vehicle are locked. An enum value that the code of this
+ * tab does not know becomes EDIT_LIMITED. This general reason is always true: it only says that the
  * federation can change the vehicle.
  */
 export function lockReasonOf(vehicle: StoredVehicle): LockReason {

@@ -28,7 +28,7 @@ export type VehicleValues = PictureValues & {
   restrictionsAccepted: boolean
 }
 
-/** Vehicle as the gateway returns it; null for a new vehicle. */
+/** Stored vehicle as the gateway returns it; null for a new vehicle. */
 export type StoredVehicle = VehicleEditor_vehicle$data | null
 
 /** Vehicle fields that a pass requires, in screen order (D54). */
@@ -84,8 +84,9 @@ export const findMissingPassFields = (values: VehicleValues) =>
 const nameLengthRule = { minLength: 6, maxLength: 10 }
 
 /**
- * Returns a vehicle name suggested from the model, or from make and model. The name contains as
- * many whole words as the maximum length allows. Returns an empty string when no word fits.
+ * Returns a vehicle name suggested from the model, or from make and model. The suggested name
+ * contains as many whole words as the maximum length of a vehicle name allows. Returns an empty
+ * string when no word fits.
  */
 export function suggestVehicleName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
@@ -130,8 +131,8 @@ export const buildVehicleInput = (values: VehicleValues) => ({
 })
 
 /**
- * Returns whether a text is empty or a whole number of at most six digits, which fits into the
- * schema's `Int`.
+ * Returns whether a typed text is empty or a whole number of at most six digits. Such a number fits
+ * into the GraphQL type `Int`.
  */
 const isWholeNumber = (typed: string) => /^\d{0,6}$/.test(removeSpaces(typed))
 
@@ -139,8 +140,8 @@ const isWholeNumber = (typed: string) => /^\d{0,6}$/.test(removeSpaces(typed))
 export const firstModelYear = 1900
 
 /**
- * Checks the vehicle form for errors that the validation rules of single fields cannot find
- * (D40–D45). Returns the message key of each invalid field.
+ * Returns the error message key of each vehicle form field with an error that the validation rules
+ * of single fields cannot find (D40–D45).
  * @param lastYear Latest model year that a vehicle can have.
  */
 export function findInvalidVehicleFields(values: VehicleValues, lastYear: number) {

@@ -10,14 +10,14 @@ interface Named {
 }
 
 /**
- * Value that replaces the id of a make or model that is not in the list and is entered as text
+ * Form value in place of an id, for a make or model that is not in the list and is entered as text
  * (D45).
  */
 export const unlisted = 'unlisted'
 
 /**
- * Normalizes a name for the search: lower case, without accents and without separators, so that
- * "can am" finds Can-Am.
+ * Normalizes a text for the search: lower case, without accents and separators. The typed text "can
+ * am" then finds the make Can-Am.
  */
 export const foldMakeName = (name: string) =>
   name
@@ -41,13 +41,16 @@ export function findMatchingNames<T extends Named>(list: readonly T[], typed: st
   return [0, 1, 2].flatMap((each) => list.filter((named) => matchRankOf(named) === each))
 }
 
-/** Returns the make or model whose full name equals the typed text; null when there is none. */
+/**
+ * Returns the make or model whose full name equals the typed text; null without such a make or
+ * model.
+ */
 export const findExactMatch = <T extends Named>(list: readonly T[], typed: string): T | null =>
   list.find(({ name }) => foldMakeName(name) === foldMakeName(typed)) ?? null
 
 /**
- * Returns the models of a make that have the given vehicle type (D44); all models of the make while
- * no type is selected.
+ * Returns the models of a make that have the given vehicle type (D44); returns all models of the
+ * make while no vehicle type is selected.
  */
 export const modelsOfMake = (make: ListedMake | null, type: string): ListedMake['models'] =>
   (make?.models ?? []).filter((model) =>

@@ -13,8 +13,8 @@ interface Pass {
 export interface Vehicle {
   readonly purchaseObstacle: string | null
   /**
-   * Reason why the vehicle cannot get a pass for a whole season; the member may still be able to
-   * buy a shorter pass.
+   * Reason why the vehicle cannot get a pass for a whole season; a shorter pass may still be on
+   * sale for the vehicle.
    */
   readonly seasonObstacle: string | null
   readonly insuranceRequest: { readonly status: string } | null
@@ -30,19 +30,19 @@ export interface Vehicle {
    * expiry (D26).
    */
   readonly passes: readonly Pass[]
-  /** Passes of the vehicle whose payment failed or whose status is inconclusive. */
+  /** Passes of the vehicle with a failed payment or an inconclusive status. */
   readonly unsettled: readonly Pass[]
 }
 
-/** Tasks of the member about a vehicle, reduced to their kind. */
+/** Tasks of the member about a vehicle; each has only its kind. */
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
 /** Notice about a vehicle: a fact that requires no action. */
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle: the state of its pass, an accepted insurance request that has to be paid or
- * has lapsed, or no pass.
+ * Status of a vehicle. It is the state of the pass, the state of an accepted insurance request (due
+ * for payment or lapsed), or "no pass".
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
@@ -59,10 +59,10 @@ const hasPassInProcessing = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
- * Returns the status of a vehicle. The status is the state of the current pass, unless that pass is
- * only requested and can be paid now (D25). Without a current pass, a pass that is being processed
- * or has an unknown status determines the status, which is then neutral (D35). Without such a pass,
- * the latest expired pass determines the status (D30).
+ * Returns the status of a vehicle. First, the current pass determines the status, unless that pass
+ * is requested and can be paid now (D25). Second, a pass in processing or with an unknown status
+ * makes the vehicle status neutral (D35). Third, the latest expired pass determines the status
+ * (D30).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
@@ -80,8 +80,8 @@ const hasLapsedRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
 /**
- * Returns the notices about a vehicle, without the tasks of the member; usually an empty list (D24,
- * D28, D34, D35).
+ * Returns the notices about a vehicle, which require no action of the member (D24, D28, D34, D35).
+ * The list is usually empty.
  */
 export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
   const { insuranceRequest, activePass, passes } = vehicle
@@ -112,9 +112,9 @@ export const isVehicleShownAsCompactRow = (vehicle: Vehicle, tasks: Tasks, now: 
 
 /**
  * Returns the kind of purchase that the card of a vehicle offers. `fewDays` is a pass for a few
- * days while an insurance request blocks longer passes. `another` is one more pass besides a pass
- * in progress. Returns null when the member has to do a task first: pay an intervention report
- * (D18) or finish a purchase (R-25).
+ * days while an insurance request blocks longer passes. `another` is an additional pass while
+ * another pass is being processed. Returns null when the member has to do a task first: pay an
+ * intervention report (D18) or finish a purchase (R-25).
  */
 export function purchaseKindOf(
   vehicle: Vehicle,
@@ -138,8 +138,8 @@ export function purchaseKindOf(
 }
 
 /**
- * Returns the type of the longest pass on sale that is valid for a few days only. Returns undefined
- * when no such pass is on sale.
+ * Returns the type of the longest pass on sale among the passes for a few days; undefined if no
+ * such pass is on sale.
  */
 export const findLongestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

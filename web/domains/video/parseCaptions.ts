@@ -1,6 +1,6 @@
 /**
- * Returns the caption texts of a WebVTT file, without cue settings, tags and blocks that are no
- * captions.
+ * Returns the caption texts of a WebVTT file. Cue settings, tags and blocks other than captions are
+ * removed.
  */
 export function parseCaptions(vtt: string): string[] {
   return vtt

@@ -10,8 +10,8 @@ import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 
 interface CancelRequestProps {
   /**
-   * Called when the request to volunteer was canceled. Also called when no response to the
-   * cancellation arrived, because the request to volunteer may have been canceled.
+   * Called when the request to volunteer was canceled. Also called when no response arrived,
+   * because the gateway may have canceled the request anyway.
    */
   onCancelled: () => void
 }

@@ -15,7 +15,7 @@ interface ChoiceGroupProps {
   options: readonly { value: string; label: string; hint?: string }[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** True if the checkboxes are shown close together, because their labels are short. */
+  /** True if the checkboxes have short labels and are shown close together. */
   close?: boolean
 }
 

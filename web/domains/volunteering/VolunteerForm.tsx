@@ -25,7 +25,7 @@ import {
   orderWeekdays,
 } from './volunteerChoices.ts'
 
-/** Form to volunteer: roles, days and club (J01–J09, J16, J23). */
+/** Form of a request to volunteer, with roles, days and club (J01–J09, J16, J23). */
 export function VolunteerForm({ member: key }: { member: VolunteerForm_member$key }) {
   const { t } = useTranslation('volunteering')
   const navigate = useNavigate()

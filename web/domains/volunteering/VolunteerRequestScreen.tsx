@@ -10,7 +10,7 @@ import { VolunteerStanding } from './VolunteerStanding.tsx'
 import { useRefreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import { volunteerStatusOf } from './volunteerStatus.ts'
 
-/** Screen to volunteer for a club. */
+/** Screen with the form of a request to volunteer for a club. */
 export default function VolunteerRequestScreen({ queryRef }: ScreenProps<VolunteerRequestScreenQuery>) {
   const { t } = useTranslation('volunteering')
   const { reload, busy } = useReload()

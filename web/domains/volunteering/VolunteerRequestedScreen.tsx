@@ -9,8 +9,8 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 
 /**
- * Confirmation screen of a request to volunteer. It shows the choices that the federation received,
- * and says who will respond (J17, J18).
+ * Confirmation screen of a request to volunteer. The screen shows the choices that the federation
+ * received and names who will respond (J17, J18).
  */
 export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<VolunteerRequestedScreenQuery>) {
   const { t } = useTranslation(['volunteering', 'common'])

@@ -1,4 +1,6 @@
-/** Keeps the volunteer status on screen up to date with decisions of the club's staff. */
+/**
+ * Refreshes the displayed volunteer status, because club staff may decide on a request at any time.
+ */
 import { useEffect } from 'react'
 import { type PreloadedQuery, fetchQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
@@ -6,8 +8,8 @@ import standingQuery from '../../__generated__/VolunteerRequestScreenQuery.graph
 import { environment } from '../../relay/environment.ts'
 
 /**
- * Loads the volunteer status from the gateway and updates every component that shows it. A failure
- * leaves the screen and its input unchanged.
+ * Loads the volunteer status from the gateway and updates every component that shows it. If the
+ * request fails, the screen and its input stay unchanged.
  */
 export async function refreshVolunteerStatus(): Promise<void> {
   await fetchQuery(environment, standingQuery, {})

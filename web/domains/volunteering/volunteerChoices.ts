@@ -2,7 +2,7 @@
 import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
 
-/** Enum values without the placeholder for values that the schema may add later. */
+/** Enum values without Relay's placeholder `%future added value`. */
 type KnownValue<Name> = Exclude<Name, '%future added value'>
 export type Responsibility = KnownValue<RequestVolunteeringInput['responsibilities'][number]>
 export type Day = KnownValue<RequestVolunteeringInput['days'][number]>
@@ -43,8 +43,8 @@ export function orderWeekdays(language: string): readonly Day[] {
 }
 
 /**
- * Values of the form to volunteer. The roles and the days are each stored as one text of names
- * separated by spaces.
+ * Form values of a request to volunteer. The roles are one text of names separated by spaces, and
+ * so are the days.
  */
 export interface VolunteerChoices {
   responsibilities: string
@@ -52,12 +52,12 @@ export interface VolunteerChoices {
   clubNumber: string
 }
 
-/** Splits a form value into its space-separated names. */
+/** Splits a form value into the names of the selected choices, which are separated by spaces. */
 export const parseNames = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
 
 /**
- * Adds a name to a form value of space-separated names, or removes the name if the value contains
- * it.
+ * Adds a name to a form value of space-separated names. Removes the name if the form value already
+ * contains it.
  */
 export function toggleChoice(spaceSeparatedNames: string, name: string): string {
   const chosen = parseNames(spaceSeparatedNames)
@@ -66,7 +66,7 @@ export function toggleChoice(spaceSeparatedNames: string, name: string): string 
 }
 
 /**
- * Returns the club that the form to volunteer preselects: the only club if there is exactly one
+ * Returns the preselected club of a request to volunteer: the only club if there is exactly one
  * (J23), otherwise an empty string.
  */
 export const selectInitialClub = (clubs: readonly Club[]) =>

@@ -1,4 +1,4 @@
-/** Rules of part J of the requirements: the volunteer status that the request screen shows. */
+/** Rules for the volunteer status on the request screen (part J of the requirements). */
 
 /** Facts about a member that determine the volunteer status. */
 export interface VolunteerFacts {
@@ -27,8 +27,8 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
 }
 
 /**
- * Returns `refused` or `revoked` if the last request to volunteer ended that way; null for any
- * other status (J12, J13).
+ * Returns the outcome of the last request to volunteer, `refused` or `revoked`; null for any other
+ * status (J12, J13).
  */
 export function volunteerRequestOutcomeOf(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'

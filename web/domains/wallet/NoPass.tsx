@@ -15,7 +15,7 @@ interface NoPassProps {
   offers: readonly OfferAvailability[] | null
 }
 
-/** Empty wallet, with links to buy the last pass again or to buy any pass. */
+/** Empty state of the wallet, with links to buy the last pass again or to buy another pass. */
 export function NoPass({ member: key, offers }: NoPassProps) {
   const { t } = useTranslation('wallet')
   const { longDate } = useFormat()

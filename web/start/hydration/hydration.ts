@@ -14,13 +14,13 @@ let hydration: { ended: Promise<void>; end: () => void } | null = null
 /** Returns the language of the prerendered HTML; undefined if the page was not prerendered. */
 export const readPrerenderedLanguage = (): string | undefined => findRootElement()?.dataset.language
 
-/** Marks the page as hydrating until `endHydration` is called. */
+/** Marks the page as hydrating. The mark stays until `endHydration` is called. */
 export function beginHydration(): void {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   hydration = { ended, end }
 }
 
-/** Tells whether the prerendered HTML shows the screen of this URL. */
+/** Returns whether the prerendered HTML shows the screen of this URL. */
 export const isUrlPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && pathname.toLowerCase() === findRootElement()?.dataset.path
 
@@ -48,8 +48,8 @@ export function endHydration(): void {
 }
 
 /**
- * Makes the page show a message that its code has failed to load (`styles/base.css`), while the
- * import is retried.
+ * Shows the message that the code of the page has failed to load (`styles/base.css`). The import is
+ * retried meanwhile.
  */
 export function showStartFailure(): void {
   document.documentElement.dataset.code = 'lost'
@@ -58,7 +58,7 @@ export function showStartFailure(): void {
 /** Resolves when hydration has ended. */
 export const waitForHydration = (): Promise<void> => hydration?.ended ?? Promise.resolve()
 
-/** Tells whether the page is being hydrated. */
+/** Returns whether the page is being hydrated. */
 export const isHydrating = (): boolean => hydration !== null
 
 /**

@@ -13,9 +13,8 @@ interface SentQuery extends PrefetchedQuery {
 }
 
 /**
- * Returns the prefetched query if it has the same body, token and language as the given request;
- * otherwise null. The first GraphQL request of the page takes over the prefetched query or, as
- * after a redirect to another screen, aborts it.
+ * Returns the prefetched query if it has the same body, token and language as the given request.
+ * Otherwise aborts the prefetched query, as after a redirect to another screen, and returns null.
  */
 export function takePrefetchedQuery(
   body: string,

@@ -2,8 +2,8 @@ import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 
 /**
- * Time that the previous screen stays visible while the next screen loads, in ms, before a skeleton
- * is shown. A screen that is ready sooner shows at once, without a flashing skeleton.
+ * Delay before a skeleton replaces the previous screen, in ms. A screen that loads faster is shown
+ * without a skeleton.
  */
 const skeletonDelay = 100
 
@@ -20,7 +20,7 @@ export async function waitForCompleteScreen<Q extends OperationType>(
 
 /**
  * Resolves when a query has a result or an error. Resolves at once if the result comes from the
- * Relay store, because such a query has no source.
+ * Relay store.
  */
 const waitForResult = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
   new Promise<void>((resolve) => {

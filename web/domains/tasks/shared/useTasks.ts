@@ -15,12 +15,15 @@ export type MemberTask = MemberTasks['tasks'][number]
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
 /**
- * Returns a unique key of a task. A task about a payment card needs no id, because the list has at
- * most one.
+ * Returns a unique key of a task. A task about a payment card needs no id, because the task list
+ * contains at most one such task.
  */
 export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `${kind} ${subject.id}` : kind)
 
-/** Returns the tasks of a member at the time `now`, for the task list and every vehicle card. */
+/**
+ * Returns the tasks that a member has at the time `now`. The task list and the vehicle cards show
+ * these tasks.
+ */
 export function useTasks(member: useTasks_member$key, now: string) {
   const { failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard } =
     useFragment(
@@ -117,13 +120,13 @@ export function useTasks(member: useTasks_member$key, now: string) {
   return { tasks: buildTasks(waiting, now), isComplete: asked.every(({ ok }) => ok) }
 }
 
-/** Result of a query field under `@catch`: a value or errors. */
+/** Result of a GraphQL field with the Relay directive `@catch`: a value or errors. */
 type CaughtField<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
 /**
- * Returns the value of a query field, or the fallback `nothing` when the field is null or failed to
+ * Returns the value of a query field, or the given fallback when the field is null or failed to
  * load.
  */
 const valueOf = <T, Nothing>(field: CaughtField<T | null | undefined>, nothing: Nothing): T | Nothing =>

@@ -13,7 +13,10 @@ type Added = NonNullable<
 >['vehicleEdge']['node']
 
 interface AddVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
-  /** Closes the form. Called after all cached lists and counts have been discarded (A29, D60). */
+  /**
+   * Called when the vehicle was added and all cached lists and counts were discarded (A29, D60).
+   * Closes the form.
+   */
   onAdded: (vehicle: Added) => unknown
 }
 

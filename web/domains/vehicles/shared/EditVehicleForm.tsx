@@ -14,7 +14,10 @@ type Changed = NonNullable<EditVehicleFormMutation$data['updateVehicle']['Update
 
 interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
   vehicle: EditVehicleForm_vehicle$key
-  /** Closes the form. Called after all cached lists and counts have been discarded (A29). */
+  /**
+   * Called when the vehicle was changed and all cached lists and counts were discarded (A29).
+   * Closes the form.
+   */
   onChanged: (vehicle: Changed) => unknown
 }
 

@@ -26,13 +26,13 @@ import {
   vehicleStatusOf,
 } from '../vehicleState.ts'
 
-/** Data that all vehicle cards of a list share. */
+/** Props that are the same for all vehicle cards of a list. */
 export interface VehicleCardContext {
   /** Full name of the pass holder. */
   holder: string
   /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
-  /** Current time, with which dates are compared. */
+  /** Current time, for comparison with start and end dates. */
   now: string
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null

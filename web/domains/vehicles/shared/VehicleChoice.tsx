@@ -8,14 +8,14 @@ import { Stack } from '../../../ui/layout.tsx'
 import { findMatchingVehicles } from '../findVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
-/** Minimum number of vehicles in a list: from this number on, the list has a search field. */
+/** Minimum number of vehicles at which a vehicle list has a search field. */
 export const searchFieldMinimum = 12
 
 interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
   options: readonly VehicleOption[]
   /**
-   * Id of the selected vehicle, which the search never hides; empty or null when no vehicle is
-   * selected.
+   * Id of the selected vehicle, which the search filter never hides; empty or null when no vehicle
+   * is selected.
    */
   chosen: string | null
 }

@@ -3,8 +3,8 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 /**
- * Notice for a vehicle that does not exist or no longer belongs to the member (O20). `to` is the
- * URL of the back link and `back` the label of the link.
+ * Notice for a vehicle that does not exist or no longer belongs to the member (O20). The parameter
+ * `to` is the URL of the back link, and `back` is its label.
  */
 export function VehicleNotFound({ to, back }: { to: string; back: string }) {
   const { t } = useTranslation('vehicles')

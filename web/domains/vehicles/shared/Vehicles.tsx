@@ -19,7 +19,10 @@ interface VehiclesProps extends Omit<VehicleCardContext, 'holder'> {
   member: Vehicles_member$key
 }
 
-/** Vehicles of the member in the order of the gateway: vehicles without a pass first (D14, D31). */
+/**
+ * List of the member's vehicles in the order of the gateway: vehicles without a pass first (D14,
+ * D31).
+ */
 export function Vehicles({ member, ...context }: VehiclesProps) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()

@@ -10,7 +10,7 @@ interface VehicleModel {
 /** Replaces the spaces of a license plate with no-break spaces, so that the plate does not wrap. */
 export const formatLicensePlate = (registration: string) => registration.replaceAll(' ', '\u00a0')
 
-/** Returns a vehicle as one line: its name and its license plate. */
+/** Formats a vehicle as one line of text: its name and its license plate. */
 export const formatNameAndPlate = ({
   name,
   registration,
@@ -24,8 +24,8 @@ export const formatVehicleModel = ({ make, model, year }: VehicleModel) =>
   [make, model, year].filter(Boolean).join(' ')
 
 /**
- * Returns functions that format a vehicle as text: its make, model and year, with texts for unknown
- * values, and its license plate with a label.
+ * Returns two formatters for a vehicle: one for make, model and year, with texts for unknown
+ * values, and one for the license plate with its label.
  */
 export function useVehicleText() {
   const { t } = useTranslation('vehicles')

@@ -9,15 +9,15 @@ import { useVehicleText } from './useVehicleText.ts'
 /** Selectable vehicle card in a list of vehicles. */
 export interface VehicleOption extends RadioCardOption {
   /**
-   * Texts that a search compares with the typed words: the texts of the vehicle card and the serial
+   * Texts of a vehicle that the search field searches: the texts of the vehicle card and the serial
    * number.
    */
   searched: readonly string[]
 }
 
 /**
- * Returns a function that builds the selectable card of a vehicle. The function never disables a
- * card; the list that shows the card can disable it.
+ * Returns a function that builds the selectable card of a vehicle. The card is enabled; the list
+ * that shows the card can disable it.
  */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')

@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts'
  */
 export const videoVersion = 2
 
-/** Query parameters that the video screen passes on to the purchase wizard (E13). */
+/** Names of the query parameters that the video screen passes on to the purchase wizard (E13). */
 const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness'] as const
 
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
@@ -33,7 +33,10 @@ const storedMessage = stored(
  */
 export const isVideoWatched = (): boolean => watchedVersion.get() >= videoVersion
 
-/** Returns whether the current safety video was watched or skipped, and re-renders on changes. */
+/**
+ * Returns whether the member has watched or skipped the current safety video. Re-renders the
+ * component when this changes.
+ */
 export const useIsVideoWatched = (): boolean => useStored({ get: isVideoWatched })
 
 /** Records that the member has watched or skipped the current safety video (E11). */
@@ -50,8 +53,8 @@ export const buildPurchaseUrl = (search: URLSearchParams) => paths.purchase(pick
 export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
 
 /**
- * Guard of the purchase: returns the URL of the safety video for a member who has not watched the
- * video, otherwise null (E09, E12).
+ * Returns the URL of the safety video for a member who must watch the video before a purchase,
+ * otherwise null (E09, E12).
  */
 export const resolveVideoRedirect = (search: URLSearchParams): string | null =>
   isVideoWatched() ? null : buildVideoUrl(search)
@@ -68,8 +71,8 @@ export function storeVideoMessage(): void {
 export const hasVideoMessage = (): boolean => storedMessage.get() === 'waiting'
 
 /**
- * Returns whether the dashboard has to show the message about the skipped video, and re-renders on
- * changes.
+ * Returns whether the dashboard has to show the message about the skipped video. Re-renders the
+ * component when this changes.
  */
 export const useHasVideoMessage = (): boolean => useStored({ get: hasVideoMessage })
 
