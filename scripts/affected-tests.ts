@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type DocumentNode, parse, print } from 'graphql'
 import { paths } from '../web/platform/paths.ts'
-import { routeOf } from '../web/wizard/wizard.ts'
+import { stepUrlPatternOf } from '../web/wizard/wizard.ts'
 import { type AnyWizard, loadWizardDeclarations } from './generate/screens.ts'
 import { type Graph, readImportGraph } from './graph.ts'
 import { findTestsReachingSourceFile } from './test-graph.ts'
@@ -129,7 +129,7 @@ function findRoutedScreens(
 /** Returns the URL patterns of the wizard steps with a given name, in all wizards. */
 const findStepRoutes = (wizards: readonly AnyWizard[], step: string): string[] =>
   wizards.flatMap((wizard) =>
-    wizard.steps.filter(({ path }) => path === step).map(({ path }) => routeOf(wizard, path)),
+    wizard.steps.filter(({ path }) => path === step).map(({ path }) => stepUrlPatternOf(wizard, path)),
   )
 
 function createUrlPattern(urlPath: string): RegExp {

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paths } from '../../web/platform/paths.ts'
-import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
+import { type Wizard, stepUrlPatternOf } from '../../web/wizard/wizard.ts'
 
 /** Properties of a wizard that determine its URLs. */
 export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
@@ -18,7 +18,7 @@ export async function generateScreenUrls(root: string): Promise<string> {
   const wizards = await loadWizardDeclarations(root)
   const addresses = [
     ...Object.values(paths).map(({ address }) => address),
-    ...wizards.flatMap((wizard) => wizard.steps.map((step) => routeOf(wizard, step.path))),
+    ...wizards.flatMap((wizard) => wizard.steps.map((step) => stepUrlPatternOf(wizard, step.path))),
   ]
   const lines = [...new Set(addresses.map((address) => address.toLowerCase()))]
     .toSorted()

@@ -26,12 +26,12 @@ const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const unconfirmed = 'nonconfirme@sentier.example'
 const newcomer = 'nouveau@sentier.example'
-const readMailLink = (email: string) =>
+const readNewestMailLink = (email: string) =>
   readMailLinkParameters(federation, email) as { token: string; email: string }
 
 const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 const findVehicle = async (vehicleName: string) =>
-  (await maude.call('getVehicles')).reply.find((each) => each.name === vehicleName)!
+  (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === vehicleName)!
 const findClub = async (clubNumber: string) =>
   (await anyone.call('getClubs')).reply.find((club) => club.no === clubNumber)!
 
@@ -40,7 +40,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   logOut: async () => await (await signIn(federation.url)).call('logOut'),
   confirmEmail: async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
-    return await anyone.call('confirmEmail', { body: readMailLink(unconfirmed) })
+    return await anyone.call('confirmEmail', { body: readNewestMailLink(unconfirmed) })
   },
   resendEmailConfirmation: async () =>
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } }),
@@ -49,7 +49,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     await anyone.call('forgottenPassword', { body: { email: newcomer } })
     const password = 'un-autre-mot'
     return await anyone.call('resetPassword', {
-      body: { ...readMailLink(newcomer), password, confirmPassword: password },
+      body: { ...readNewestMailLink(newcomer), password, confirmPassword: password },
     })
   },
   getOneTimePassword: async () => await anyone.call('getOneTimePassword', { body: { email: newcomer } }),
@@ -228,13 +228,13 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     return await maude.call('getReceipt', { path: { id: first!.id } })
   },
   printReceipt: async () => {
-    const paid = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
-    return await maude.call('printReceipt', { path: { id: paid!.id } })
+    const paidReceipt = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
+    return await maude.call('printReceipt', { path: { id: paidReceipt!.id } })
   },
   printReceipts: async () => {
-    const paid = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
+    const paidReceipt = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
     return await maude.call('printReceipts', {
-      path: { year: new Date(paid!.paymentAtEpoch!).getFullYear() },
+      path: { year: new Date(paidReceipt!.paymentAtEpoch!).getFullYear() },
     })
   },
   getVolunteerRequest: async () => await maude.call('getVolunteerRequest'),
@@ -246,9 +246,9 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getInterventionReports: async () =>
     await maude.call('getInterventionReports', { query: { RegistrationPlates: ['V092 618', 'V107 943'] } }),
   getInterventionReport: async () =>
-    await maude.call('getInterventionReport', { path: { id: (await fetchInterventionReport()).id } }),
+    await maude.call('getInterventionReport', { path: { id: (await fetchFirstInterventionReport()).id } }),
   payInterventionReport: async () => {
-    const { id } = await fetchInterventionReport()
+    const { id } = await fetchFirstInterventionReport()
     await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
     const body = { VehicleId: (await findVehicle('CASTOR-450')).id, ClubId: (await findClub('054')).id }
     return await maude.call('payInterventionReport', { path: { id }, body })
@@ -296,7 +296,7 @@ async function buildInsuranceRequest() {
   }
 }
 
-const fetchInterventionReport = async () => (await maude.call('getInterventionReports')).reply[0]!
+const fetchFirstInterventionReport = async () => (await maude.call('getInterventionReports')).reply[0]!
 const submitVolunteerRequest = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 

@@ -68,7 +68,7 @@ export function createFederationClient(url: string, { token, language, club }: C
       const fault = findContractViolation(callName, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
       const code = response.ok ? null : readErrorCode(response.status, body as Refusal)
-      if (code !== null && !isErrorCodeOfCall(callName, code))
+      if (code !== null && !isErrorCodeDeclaredForCall(callName, code))
         throw new Error(`${callName} does not list the code ${code}`)
       return {
         status: response.status,
@@ -107,7 +107,7 @@ async function readResponseBody(response: Response): Promise<unknown> {
  * Returns true if the contract lists an error code for a call. A call whose session is optional may
  * also return the error codes of an invalid session.
  */
-function isErrorCodeOfCall(callName: CallName, errorCode: string): boolean {
+function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): boolean {
   const { codes, session } = operations[callName]
   return errorCode in codes || (session && ['1', '401', 'consent_required'].includes(errorCode))
 }

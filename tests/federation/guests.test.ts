@@ -96,8 +96,8 @@ const buildGuestPurchase = (overrides: object = {}): Operations['buyAsGuest']['b
     ...overrides,
   }
 }
-const buyGuestPass = async (overrides: object = {}, key?: string) =>
-  await anyone.call('buyAsGuest', { body: buildGuestPurchase(overrides), key })
+const buyGuestPass = async (overrides: object = {}, idempotencyKey?: string) =>
+  await anyone.call('buyAsGuest', { body: buildGuestPurchase(overrides), key: idempotencyKey })
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('search for an external right of another province', () => {
@@ -233,11 +233,11 @@ describe('guest purchase', () => {
       billingAddress: address,
       provinceOfDestination: 'NB' as const,
     }
-    const buyGuestPassWithKey = async (overrides: object = {}) =>
+    const buyGuestPassWithSameKey = async (overrides: object = {}) =>
       await anyone.call('buyAsFqcqGuest', { body: { ...body, ...overrides }, key: 'trip-east' })
-    const { reply } = await buyGuestPassWithKey()
-    expect((await buyGuestPassWithKey()).reply).toEqual(reply)
-    expect((await buyGuestPassWithKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
+    const { reply } = await buyGuestPassWithSameKey()
+    expect((await buyGuestPassWithSameKey()).reply).toEqual(reply)
+    expect((await buyGuestPassWithSameKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
     expect(listSuccessfulCharges()).toHaveLength(1)
     const [mail] = listMailsTo(federation, mireille.email)
     const file = await fetch(mail!.links.at(-1)!.url)

@@ -13,8 +13,8 @@ import { type Client, signIn } from './federation-client.ts'
 type RequestBody = Operations['requestWithoutInsurance']['body']
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
-const buildPdfBase64 = (size = 20) =>
-  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)]).toString('base64')
+const buildPdfBase64 = (byteLength = 20) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(byteLength - 9, 32)]).toString('base64')
 
 let federation: FederationInProcess
 let maude: Client
@@ -57,9 +57,11 @@ const buildInsuranceRequestBody = (overrides: Partial<RequestBody> = {}): Reques
 })
 const submitInsuranceRequest = async (overrides: Partial<RequestBody> = {}) =>
   await maude.call('requestWithoutInsurance', { body: buildInsuranceRequestBody(overrides) })
-const decideOnInsuranceRequest = (insuranceRequestId: number, accept = true, time = now) =>
-  federation.runWithStore((store) => decideInsuranceRequest(store, insuranceRequestId, accept, time))
-const payInsuranceRequest = async (insuranceRequestId: number, key?: string) =>
+const decideOnInsuranceRequest = (insuranceRequestId: number, isAccepted = true, decisionTime = now) =>
+  federation.runWithStore((store) =>
+    decideInsuranceRequest(store, insuranceRequestId, isAccepted, decisionTime),
+  )
+const payInsuranceRequest = async (insuranceRequestId: number, idempotencyKey?: string) =>
   await maude.call('buyWithoutInsurance', {
     body: {
       id: insuranceRequestId,
@@ -67,7 +69,7 @@ const payInsuranceRequest = async (insuranceRequestId: number, key?: string) =>
       clubId: clubs.get('054')!,
       type: 8,
     },
-    key,
+    key: idempotencyKey,
   })
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
@@ -90,7 +92,7 @@ async function storeDeclinedCard(): Promise<void> {
   const { token } = (await response.json()) as { token: { id: string } }
   await maude.call('setCard', { body: { stripeSourceToken: token.id } })
 }
-const listMailKinds = () =>
+const listSentMailKinds = () =>
   federation.runWithDatabase((db) =>
     db
       .prepare("SELECT kind FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
@@ -127,7 +129,7 @@ describe('request for a pass without insurance', () => {
       numberOfAccessRightWithoutInsuranceRequested: 1,
       numberOfActiveAccessRights: 2,
     })
-    expect(listMailKinds()).toEqual(['insuranceRequestReceived'])
+    expect(listSentMailKinds()).toEqual(['insuranceRequestReceived'])
   })
 
   it.each<[code: string, more: () => Partial<RequestBody>]>([
@@ -186,11 +188,11 @@ describe('request for a pass without insurance', () => {
     expect((await submitInsuranceRequest()).status).toBe(200)
     // The vehicle has only the new request in progress; the access right of the refused request has
     // ended.
-    const standing = (await fetchCastorVehicle()).accessRights.filter(
+    const unexpiredAccessRights = (await fetchCastorVehicle()).accessRights.filter(
       ({ expiresAtEpoch }) => expiresAtEpoch! > now + 3_600_000,
     )
-    expect(standing.map(({ status }) => status)).toEqual([4])
-    expect(listMailKinds()).toEqual([
+    expect(unexpiredAccessRights.map(({ status }) => status)).toEqual([4])
+    expect(listSentMailKinds()).toEqual([
       'insuranceRequestReceived',
       'insuranceRequestRefused',
       'insuranceRequestReceived',
@@ -209,7 +211,7 @@ describe('payment of an accepted request without insurance', () => {
       decideOnInsuranceRequest(id),
       decideOnInsuranceRequest(id, false),
     ]).toEqual([true, false, false])
-    expect(listMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
+    expect(listSentMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })
 
   it.each([
@@ -246,7 +248,7 @@ describe('payment of an accepted request without insurance', () => {
       accessRight: { id: accessRightId, type: 8 },
     })
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 0 }])
-    expect(listMailKinds().at(-1)).toBe('accessRightBought')
+    expect(listSentMailKinds().at(-1)).toBe('accessRightBought')
     expect((await payInsuranceRequest(id, 'key-2')).code).toBe('RequestNotPayable')
     expect((await submitInsuranceRequest()).code).toBe('E100011')
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toHaveLength(2)
@@ -353,8 +355,8 @@ describe('payment of an accepted request without insurance', () => {
     runScheduledTasksDueAt('2027-10-01T00:00:00-04:00')
     runScheduledTasksDueAt('2027-10-01T00:01:00-04:00')
     await expectSeasonOverRefusal()
-    expect(listMailKinds().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
-    expect(listMailKinds()).not.toContain('insuranceRequestExpired')
+    expect(listSentMailKinds().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
+    expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
   it('a payment of a request for a pass without insurance is refused after the season, and the error names the end of the season', async () => {
@@ -374,7 +376,7 @@ describe('payment of an accepted request without insurance', () => {
     await moveClockTo('2026-11-02T23:59:59-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
     runScheduledTasksDueAt('2026-11-02T23:59:59-05:00')
-    expect(listMailKinds().at(-1)).toBe('insuranceRequestAccepted')
+    expect(listSentMailKinds().at(-1)).toBe('insuranceRequestAccepted')
 
     await moveClockTo('2026-11-03T00:00:00-05:00')
     const expectRequestIsExpired = async () => {
@@ -397,7 +399,7 @@ describe('payment of an accepted request without insurance', () => {
     runScheduledTasksDueAt('2026-11-03T00:00:00-05:00')
     runScheduledTasksDueAt('2026-11-03T00:01:00-05:00')
     await expectRequestIsExpired()
-    expect(listMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
+    expect(listSentMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
     expect((await submitInsuranceRequest()).status).toBe(200)
     expect((await fetchCastorVehicle()).requestWithoutInsurance).toMatchObject({
       statut: 2,

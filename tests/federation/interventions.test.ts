@@ -33,10 +33,10 @@ function runSql(sql: string): void {
   federation.runWithDatabase((db) => db.exec(sql))
 }
 
-function issueInterventionReport(plate: string, price = 500_00): number {
+function issueInterventionReport(plate: string, priceInCents = 500_00): number {
   const store = openStore(federation.dataDir)
   try {
-    return issueReportInStore(store, { plate, price, now })
+    return issueReportInStore(store, { plate, price: priceInCents, now })
   } finally {
     store.db.close()
   }
@@ -61,9 +61,9 @@ const submitInterventionReportPayment = async (
     key: overrides.key,
   })
 /** Returns the start and end of the validity of an access right as ISO timestamps. */
-const fetchPassPeriod = async (accessRight: number | undefined) => {
-  const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRight)
-  return [right?.activeAtEpoch, right?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())
+const fetchPassPeriod = async (passId: number | undefined) => {
+  const passRecord = (await maude.call('getAccessRights')).reply.find(({ id }) => id === passId)
+  return [passRecord?.activeAtEpoch, passRecord?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())
 }
 const seasons = [2026, 2027, 2028].map((year) => [
   `${year}-10-01T04:00:00.000Z`,
@@ -117,8 +117,10 @@ describe('payment of an intervention report', () => {
     const { noDroit } = (await fetchInterventionReports())[0]!
     const { reply } = await submitInterventionReportPayment()
     expect(listSuccessfulCharges()).toEqual([{ cents: total, status: 'succeeded' }])
-    const right = (await maude.call('getAccessRights')).reply.find((each) => each.id === reply.accessRightId)
-    expect(right).toMatchObject({
+    const createdPass = (await maude.call('getAccessRights')).reply.find(
+      (each) => each.id === reply.accessRightId,
+    )
+    expect(createdPass).toMatchObject({
       ctrlId: noDroit,
       type: 1,
       status: 1,
@@ -181,13 +183,15 @@ describe('payment of an intervention report', () => {
   })
 
   it('the pass of a paid intervention report has no insurance, since no premium was paid', async () => {
-    const countCertificates = async () =>
+    const countInsuranceCertificates = async () =>
       (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
-    const before = await countCertificates()
+    const before = await countInsuranceCertificates()
     const { reply } = await submitInterventionReportPayment()
-    expect(await countCertificates()).toBe(before)
-    const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === reply.accessRightId)
-    expect(right).toMatchObject({ isActive: true, insurance: null })
+    expect(await countInsuranceCertificates()).toBe(before)
+    const createdPass = (await maude.call('getAccessRights')).reply.find(
+      ({ id }) => id === reply.accessRightId,
+    )
+    expect(createdPass).toMatchObject({ isActive: true, insurance: null })
   })
 
   it('repeated payments of an intervention report with the same idempotency key charge once', async () => {

@@ -18,8 +18,8 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0
 )
 
 /** Removes the last bytes of a base64-encoded file and returns the truncated file. */
-const truncateFile = (base64: string, bytes: number) =>
-  Buffer.from(base64, 'base64').subarray(0, -bytes).toString('base64')
+const truncateBase64File = (base64: string, removedByteCount: number) =>
+  Buffer.from(base64, 'base64').subarray(0, -removedByteCount).toString('base64')
 
 let federation: FederationInProcess
 let maude: Client
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(async () => await federation.stop())
 
 /** Returns the stored profile as a request body that updates the profile. */
-async function readProfile(client: Client): Promise<ProfileModel> {
+async function fetchProfileAsRequestBody(client: Client): Promise<ProfileModel> {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, address } = (
     await client.call('getUser')
   ).reply
@@ -87,7 +87,7 @@ describe('profile of a member', () => {
   })
 
   it('a profile update keeps the fields that the request omits', async () => {
-    const before = await readProfile(maude)
+    const before = await fetchProfileAsRequestBody(maude)
     const { gender: _gender, isCanadian: _canadian, birthDate: _birthDate, ...requiredFields } = before
     await maude.call('updateAccount', { body: { ...before, gender: 1, birthDate: '1970-05-01' } })
     const { reply } = await maude.call('updateAccount', {
@@ -98,7 +98,7 @@ describe('profile of a member', () => {
 
   it('the rejection of an invalid profile names all invalid fields, and nothing is stored', async () => {
     const before = (await maude.call('getUser')).reply
-    const body = await readProfile(maude)
+    const body = await fetchProfileAsRequestBody(maude)
     const refused = await maude.call('updateAccount', {
       body: {
         ...body,
@@ -147,7 +147,7 @@ describe('account with limited profile changes', () => {
   let body: ProfileModel
   beforeEach(async () => {
     jeanne = await signIn(federation.url, 'limite@sentier.example')
-    body = await readProfile(jeanne)
+    body = await fetchProfileAsRequestBody(jeanne)
   })
 
   it('a limited account can fill in each of its missing values once', async () => {
@@ -211,7 +211,7 @@ describe('profile picture', () => {
   })
 
   it('a profile picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
-    const body = await readProfile(maude)
+    const body = await fetchProfileAsRequestBody(maude)
     const { picture } = (
       await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(jpeg) } })
     ).reply
@@ -245,9 +245,9 @@ describe('profile picture', () => {
       'a JPEG without a frame',
       Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex').toString('base64'),
     ],
-    ['a PNG without its end', truncateFile(png, 12)],
-    ['a PNG that breaks off in its pixels', truncateFile(png, 20)],
-    ['a JPEG without its end', truncateFile(jpeg, 2)],
+    ['a PNG without its end', truncateBase64File(png, 12)],
+    ['a PNG that breaks off in its pixels', truncateBase64File(png, 20)],
+    ['a JPEG without its end', truncateBase64File(jpeg, 2)],
     [
       'a PNG of more than 5 MB',
       Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
@@ -256,7 +256,7 @@ describe('profile picture', () => {
     const before = (await maude.call('getUser')).reply
     const refused = await maude.call('updateAccount', {
       body: {
-        ...(await readProfile(maude)),
+        ...(await fetchProfileAsRequestBody(maude)),
         firstName: 'Autre',
         picture: buildPictureUpload(base64, fileName),
       },

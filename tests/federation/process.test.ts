@@ -21,9 +21,9 @@ const runFederationProcess = (settings: Record<string, string>, ...args: string[
     timeout: 90_000,
   })
 
-const prepareAnnualPurchase = async (federation: RunningFederation, name = 'RENARD-21') => {
+const prepareAnnualPassPurchase = async (federation: RunningFederation, vehicleName = 'RENARD-21') => {
   const maude = await signIn(federation.url)
-  const vehicle = (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
+  const vehicle = (await maude.call('getVehicles')).reply.find((each) => each.name === vehicleName)!
   const club = (await maude.call('getClubs')).reply.find(({ no }) => no === '054')!
   return { maude, body: { type: 1, vehicleId: vehicle.id, clubId: club.id } }
 }
@@ -33,7 +33,7 @@ const prepareAnnualPurchase = async (federation: RunningFederation, name = 'RENA
  * federation has received the request headers and asks for the body (100 Continue). `status`
  * rejects when the connection breaks.
  */
-async function sendPurchase({ url }: RunningFederation, body: object, key?: string) {
+async function sendPurchase({ url }: RunningFederation, body: object, idempotencyKey?: string) {
   const { reply } = await createFederationClient(url).call('token', {
     body: { grant_type: 'password', ...demo },
   })
@@ -43,7 +43,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, key?: stri
       authorization: `Bearer ${reply.access_token}`,
       'content-type': 'application/json',
       expect: '100-continue',
-      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
   })
   const arrived = new Promise<void>((resolve) =>
@@ -134,7 +134,7 @@ describe('federation settings', () => {
 describe('federation process', () => {
   it('the federation finishes its pending HTTP requests before it stops', async () => {
     const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
-    const { body } = await prepareAnnualPurchase(federation)
+    const { body } = await prepareAnnualPassPurchase(federation)
     const { arrived, status } = await sendPurchase(federation, body)
     await arrived
     const stopping = federation.stop()
@@ -163,7 +163,7 @@ describe('stored purchases after a crash', () => {
     const { reply } = await createFederationClient(first.url).call('token', {
       body: { grant_type: 'password', ...demo },
     })
-    const { maude, body } = await prepareAnnualPurchase(first)
+    const { maude, body } = await prepareAnnualPassPurchase(first)
     const bought = (await maude.call('buy', { body, key: 'one' })).reply
     await first.kill()
 
@@ -181,7 +181,7 @@ describe('stored purchases after a crash', () => {
     'a purchase is stored completely or not at all when the process is killed as soon as %s',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
-      const { body } = await prepareAnnualPurchase(first)
+      const { body } = await prepareAnnualPassPurchase(first)
       const { arrived, status } = await sendPurchase(first, body, 'one')
       // The kill may come before the response.
       const answered = status.catch(() => null)
@@ -208,7 +208,7 @@ describe('stored purchases after a crash', () => {
 describe('federation database', () => {
   it('the database is a single complete file after the federation stops', async () => {
     const federation = await startFederation()
-    const { maude, body } = await prepareAnnualPurchase(federation)
+    const { maude, body } = await prepareAnnualPassPurchase(federation)
     await maude.call('buy', { body })
     expect(readdirSync(federation.dataDir)).toContain('federation.db-wal')
     await federation.stop()
@@ -241,12 +241,12 @@ describe('federation database', () => {
 describe('seed data of the federation process', () => {
   it('the reset command restores the seed data of a running federation and ends all sessions', async () => {
     const federation = await startFederation()
-    const { maude, body } = await prepareAnnualPurchase(federation)
+    const { maude, body } = await prepareAnnualPassPurchase(federation)
     await maude.call('buy', { body })
     const { status, stdout } = runFederationProcess({ DATA_DIR: federation.dataDir }, 'reset')
     expect([status, stdout]).toEqual([0, `federation: ${federation.dataDir} holds the seed data again.\n`])
     expect((await maude.call('getUser')).code).toBe('401')
-    const again = await prepareAnnualPurchase(federation)
+    const again = await prepareAnnualPassPurchase(federation)
     expect((await again.maude.call('buy', { body: again.body })).status).toBe(200)
     expect(federation.charges()).toHaveLength(1)
     await federation.stop()

@@ -68,8 +68,8 @@ const buildPurchaseBody = (
   clubId: clubs.get('054')!,
   ...overrides,
 })
-const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, key?: string) =>
-  await maude.call('buy', { body: buildPurchaseBody(overrides), key })
+const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, idempotencyKey?: string) =>
+  await maude.call('buy', { body: buildPurchaseBody(overrides), key: idempotencyKey })
 const findFailedPassId = (vehicleName: string) =>
   federation.runWithDatabase((db) =>
     Number(
@@ -279,14 +279,14 @@ describe('refused purchase', () => {
 describe('purchase that overlaps an existing pass', () => {
   it('an existing pass prevents the purchase of another pass only for days within its own validity', async () => {
     const [right] = await fetchAccessRights('HARFANG')
-    const toQuebecDay = (time: number) =>
+    const formatQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
     const checkPassCollisionAt = async (time: number) =>
       await maude.call('checkCollision', {
         body: buildPurchaseBody({
           type: 4,
           vehicleId: vehicles.get('HARFANG'),
-          desiredActivation: toQuebecDay(time),
+          desiredActivation: formatQuebecDay(time),
         }),
       })
     expect((await checkPassCollisionAt(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
@@ -392,8 +392,8 @@ describe('idempotency key of a purchase', () => {
 })
 
 describe('twenty concurrent copies of a purchase', () => {
-  const buyPassTwentyTimes = async (key?: string) =>
-    await Promise.all(Array.from({ length: 20 }, async () => await buyPass({}, key)))
+  const buyPassTwentyTimes = async (idempotencyKey?: string) =>
+    await Promise.all(Array.from({ length: 20 }, async () => await buyPass({}, idempotencyKey)))
 
   it('twenty concurrent purchases with one idempotency key make one charge, one pass and twenty equal responses', async () => {
     const answers = await buyPassTwentyTimes('one')

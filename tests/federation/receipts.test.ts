@@ -43,8 +43,11 @@ async function storeCard(cardNumber: string): Promise<void> {
 const storeDeclinedCard = async () => await storeCard('4000000000000341')
 const storeValidCard = async () => await storeCard('4242424242424242')
 
-const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, key?: string) =>
-  await maude.call('buy', { body: { type: 1, vehicleId, clubId: clubs.get('054')!, ...overrides }, key })
+const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, idempotencyKey?: string) =>
+  await maude.call('buy', {
+    body: { type: 1, vehicleId, clubId: clubs.get('054')!, ...overrides },
+    key: idempotencyKey,
+  })
 
 /** Returns the receipts of the test vehicle, the oldest first. */
 const fetchReceipts = async () =>
@@ -111,16 +114,16 @@ describe('receipt of a failed payment', () => {
     await buyPass()
     const [first] = await fetchReceipts()
     const { id } = first!.accessRight!
-    const third = (await maude.call('getClubs')).reply.find(
+    const thirdClubNumber = (await maude.call('getClubs')).reply.find(
       ({ no, estDisponible }) => estDisponible && no !== '054' && no !== '020',
     )!.no
     await buyPass({ accessRightId: id, clubId: clubs.get('020') })
     await storeValidCard()
-    await buyPass({ accessRightId: id, clubId: clubs.get(third) })
+    await buyPass({ accessRightId: id, clubId: clubs.get(thirdClubNumber) })
 
     const all = await fetchReceipts()
     expect(all[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
-    const [a, b, c] = await Promise.all(['054', '020', third].map(fetchClubName))
+    const [a, b, c] = await Promise.all(['054', '020', thirdClubNumber].map(fetchClubName))
     expect((await fetchReceiptSummaries()).map(([successful, club]) => [successful, club])).toEqual([
       [false, a],
       [false, b],
@@ -143,11 +146,11 @@ describe('receipt of a failed payment', () => {
     await buyPass({ type: 4, desiredActivation: tomorrow })
     await storeValidCard()
     const { reply } = await buyPass({ type: 4, desiredActivation: nextWeek })
-    const rights = (await maude.call('getAccessRights')).reply.filter(
+    const vehicleAccessRights = (await maude.call('getAccessRights')).reply.filter(
       ({ vehicle }) => vehicle!.id === vehicleId,
     )
     expect(
-      rights.map(({ id, status, desiredActivation }) => [
+      vehicleAccessRights.map(({ id, status, desiredActivation }) => [
         id === reply.accessRightId,
         status,
         desiredActivation,
@@ -157,7 +160,9 @@ describe('receipt of a failed payment', () => {
       [true, 1, nextWeek],
     ])
     // The payment of the same day completes the existing pass.
-    expect((await buyPass({ type: 4, desiredActivation: tomorrow })).reply.accessRightId).toBe(rights[0]!.id)
+    expect((await buyPass({ type: 4, desiredActivation: tomorrow })).reply.accessRightId).toBe(
+      vehicleAccessRights[0]!.id,
+    )
   })
 
   it('a failed payment that is repeated with the same idempotency key has a single receipt', async () => {

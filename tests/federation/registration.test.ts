@@ -86,8 +86,10 @@ describe('registration of a new account', () => {
     const { reply } = await business.call('getUser')
     expect(reply).toMatchObject({ isBusiness: true, isCanadian: false, gender: 1 })
     expect(reply.picture).toMatchObject({ contentType: 'image/png' })
-    const types = (await business.call('getAccessRightTypes')).reply.accessRightTypes.map(({ type }) => type)
-    expect(types.toSorted((a, b) => a - b)).toEqual([5, 6])
+    const offeredPassTypes = (await business.call('getAccessRightTypes')).reply.accessRightTypes.map(
+      ({ type }) => type,
+    )
+    expect(offeredPassTypes.toSorted((a, b) => a - b)).toEqual([5, 6])
   })
 
   it.each([

@@ -56,11 +56,11 @@ describe('request URL', () => {
 
 describe('response headers and language', () => {
   it('the Date header of each response follows the federation’s clock', async () => {
-    const readClockOffset = async () =>
+    const readFederationClockOffset = async () =>
       Date.parse((await sendFederationRequest('/health')).headers.get('date')!) - Date.now()
-    expect(Math.abs(await readClockOffset())).toBeLessThan(2_000)
+    expect(Math.abs(await readFederationClockOffset())).toBeLessThan(2_000)
     federation.moveClock(40 * 86_400_000)
-    expect(Math.abs((await readClockOffset()) - 40 * 86_400_000)).toBeLessThan(2_000)
+    expect(Math.abs((await readFederationClockOffset()) - 40 * 86_400_000)).toBeLessThan(2_000)
     federation.moveClock(0)
   })
 
@@ -281,25 +281,25 @@ describe('payment card of a member', () => {
 })
 
 describe('choice of printed and digital magazines', () => {
-  const chooseMagazines = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
+  const submitMagazineChoice = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
     await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
 
   it('a member can choose at most one copy of the magazine for each active pass [P14, I09]', async () => {
     const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
-    expect((await chooseMagazines(maxNbrOfMagazines, false)).status).toBe(204)
+    expect((await submitMagazineChoice(maxNbrOfMagazines, false)).status).toBe(204)
     expect((await maude.call('getUser')).reply).toMatchObject({
       nbrOfMagazines: maxNbrOfMagazines,
       magazineDigital: false,
     })
-    expect((await chooseMagazines(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty(
+    expect((await submitMagazineChoice(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty(
       'Quantity',
     )
   })
 
   it('a member who may receive the magazine must choose paper or digital delivery', async () => {
-    expect((await chooseMagazines(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
+    expect((await submitMagazineChoice(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
-    expect((await chooseMagazines(0, false, newcomer)).status).toBe(204)
+    expect((await submitMagazineChoice(0, false, newcomer)).status).toBe(204)
   })
 
   it.each([
@@ -309,11 +309,11 @@ describe('choice of printed and digital magazines', () => {
     [1, 'oui'],
     [undefined, true],
   ])('rejects %o copies with digital %o as a choice of magazines', async (quantity, digital) => {
-    expect((await chooseMagazines(quantity, digital)).code).toBe('InvalidRequest')
+    expect((await submitMagazineChoice(quantity, digital)).code).toBe('InvalidRequest')
   })
 
   it('a member needs a session to choose magazine delivery', async () => {
-    expect((await chooseMagazines(1, true, anyone)).code).toBe('401')
+    expect((await submitMagazineChoice(1, true, anyone)).code).toBe('401')
   })
 })
 

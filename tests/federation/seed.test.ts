@@ -171,10 +171,10 @@ describe('demo members of the seed data', () => {
     async (day) => {
       federation.reset(Date.parse(`${day}T12:00:00-05:00`))
       await signInMembers()
-      const states = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
+      const passStates = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
         accessRights.map(({ status, isActive }) => `${status}${isActive === true ? '!' : ''}`).join(),
       )
-      expect(states).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
+      expect(passStates).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
       federation.reset()
       await signInMembers()
     },

@@ -14,8 +14,8 @@ afterAll(async () => await federation.stop())
 
 const logIn = async (account = demo) =>
   await anyone.call('token', { body: { grant_type: 'password', ...account } })
-const refreshSession = async (token: string) =>
-  await anyone.call('token', { body: { grant_type: 'refresh_token', refresh_token: token } })
+const refreshSession = async (refreshToken: string) =>
+  await anyone.call('token', { body: { grant_type: 'refresh_token', refresh_token: refreshToken } })
 const fetchSignedInUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 

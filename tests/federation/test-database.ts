@@ -35,7 +35,7 @@ export interface FederationDatabase {
  * Replaces the content of a database with the seed data as it is at a given time (epoch
  * milliseconds). Passwords are stored with a cheap hash.
  */
-export function seedForTests(store: Store, now: number): void {
+export function replaceDatabaseWithSeedData(store: Store, now: number): void {
   rebuildDatabase(store, (empty) => insertSeedData(empty, now))
   storeCheapPasswordHash(store)
 }
@@ -67,7 +67,7 @@ export function openTestDatabase(dataDir: string): FederationDatabase {
       ),
     reset: (now = Date.now()) =>
       runWithStore((store) => {
-        seedForTests(store, now)
+        replaceDatabaseWithSeedData(store, now)
         writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
       }),
     charges: (member) =>

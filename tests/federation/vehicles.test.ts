@@ -22,8 +22,8 @@ afterEach(() => federation.reset())
 const findVehicle = async (vehicleName: string, client = maude) =>
   (await client.call('getVehicles')).reply.find((each) => each.name === vehicleName)
 const findListedVehicleModel = async (make: string, model: string) => {
-  const found = (await maude.call('getMakes')).reply.find(({ name }) => name === make)!
-  return { gm_make_id: found.id, gm_model_id: found.models.find(({ name }) => name === model)!.id }
+  const listedMake = (await maude.call('getMakes')).reply.find(({ name }) => name === make)!
+  return { gm_make_id: listedMake.id, gm_model_id: listedMake.models.find(({ name }) => name === model)!.id }
 }
 
 /** A vehicle with only the required fields. */
@@ -351,8 +351,10 @@ describe('removal of a vehicle', () => {
     expect(await findVehicle('HARFANG')).toBe(undefined)
     expect((await maude.call('getVehicle', { path: { id } })).code).toBe('VehicleNotFound')
     expect((await maude.call('deleteVehicle', { path: { id } })).code).toBe('VehicleNotFound')
-    const rights = (await maude.call('getAccessRights')).reply.filter((right) => right.vehicle!.id === id)
-    expect(rights.map(({ vehicle: passVehicle }) => passVehicle!.name)).toEqual(['HARFANG'])
+    const vehicleAccessRights = (await maude.call('getAccessRights')).reply.filter(
+      (right) => right.vehicle!.id === id,
+    )
+    expect(vehicleAccessRights.map(({ vehicle: passVehicle }) => passVehicle!.name)).toEqual(['HARFANG'])
   })
 
   it.each([

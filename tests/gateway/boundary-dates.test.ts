@@ -8,7 +8,7 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../federation/federation-client.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
-import { submitRequestWithoutInsurance } from './contract/insurance.cases.ts'
+import { submitUninsuredPassRequest } from './contract/insurance.cases.ts'
 import { runStaffAction, fetchMailsTo } from './run-staff-action.ts'
 import { buyDocument, club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { resetFederation } from './federation-database.ts'
@@ -384,7 +384,7 @@ describe('payment deadline of five days for an accepted request without insuranc
       await moveFederationClock(accepted, '12:00')
       const sendDocument = async (text: string, variables: object = {}) =>
         (await gateway.query<never>(text, variables, token)).data
-      const id = await submitRequestWithoutInsurance(sendDocument)
+      const id = await submitUninsuredPassRequest(sendDocument)
       await runStaffAction(gateway, 'approve-insurance-request', {
         request: decodeId('InsuranceRequest', id),
       })
@@ -479,7 +479,7 @@ describe('validity of passes on a moved federation clock', () => {
     await moveFederationClock(day, '12:00')
     const sendDocument = async (text: string, variables: object = {}) =>
       (await gateway.query<never>(text, variables, token)).data
-    const id = await submitRequestWithoutInsurance(sendDocument)
+    const id = await submitUninsuredPassRequest(sendDocument)
     await runStaffAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
     const quoted = await sendDocument(
       `query ($id: ID!) {

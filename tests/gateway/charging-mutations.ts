@@ -40,7 +40,9 @@ export interface ChargingMutation {
 }
 
 export const createIdempotencyKey = () => `test-${crypto.randomUUID()}`
-export const buildExpectedTotalInput = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
+export const buildExpectedTotalInput = (totalCents: number) => ({
+  expectedTotal: { cents: totalCents, currency: 'CAD' },
+})
 
 const problemFields = `
   ... on PriceChangedProblem { total { cents } }

@@ -26,8 +26,9 @@ async function fetchFederationRows<Row>(path: string, token: string): Promise<Ro
   return (await response.json()) as Row[]
 }
 
-const toIsoTime = (epoch: number | null | undefined) => (epoch == null ? null : new Date(epoch).toISOString())
-const formatSixDigits = (id: number) => String(id).padStart(6, '0')
+const toIsoTime = (epochMs: number | null | undefined) =>
+  epochMs == null ? null : new Date(epochMs).toISOString()
+const formatSixDigitId = (id: number) => String(id).padStart(6, '0')
 /** Demo members who together have every state of a pass and of a vehicle. */
 const members = ['tout', 'demo', 'sansassurance', 'entreprise'] as const
 
@@ -60,7 +61,7 @@ test.each(members)('the gateway returns every value of the passes of member %s [
     const pass = passes.find(({ id }) => id === encodeId('AccessRight', row.id))
     expect(pass).toEqual({
       id: encodeId('AccessRight', row.id),
-      number: `#${formatSixDigits(row.id)}`,
+      number: `#${formatSixDigitId(row.id)}`,
       controlNumber: row.ctrlId,
       createdAt: toIsoTime(row.createdAtEpoch),
       updatedAt: toIsoTime(row.updatedAtEpoch),
@@ -119,7 +120,7 @@ test.each(members)('the gateway returns every value of the vehicles of member %s
       editLimited: row.editLimited,
       needsUpdate: row.isModifiable,
       activePass: counts == null ? null : { id: encodeId('AccessRight', counts.id) },
-      insuranceRequest: request == null ? null : { number: formatSixDigits(request.noDemande) },
+      insuranceRequest: request == null ? null : { number: formatSixDigitId(request.noDemande) },
     })
     const passes = (vehicle as unknown as { accessRights: Edges<{ id: string }> }).accessRights.edges
     expect(passes.map(({ node }) => node.id).toSorted()).toEqual(

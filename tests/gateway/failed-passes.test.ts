@@ -56,7 +56,7 @@ async function findFailedPass(): Promise<FailedPass | undefined> {
   return data.viewer.failedAccessRights[0]!
 }
 
-async function fetchVehicleRegistration(): Promise<string> {
+async function fetchFailedVehicleRegistration(): Promise<string> {
   const { data } = await gateway.query<{ node: { registration: string } }>(
     'query ($id: ID!) { node(id: $id) { ... on Vehicle { registration } } }',
     { id: vehicleId },
@@ -100,7 +100,7 @@ test.each<[string, () => unknown]>([
   // An unpaid report blocks new purchases (D18), but not the payment of an earlier purchase.
   [
     'while a report on its vehicle is unpaid',
-    async () => issueInterventionReport(gateway, await fetchVehicleRegistration(), 500_00),
+    async () => issueInterventionReport(gateway, await fetchFailedVehicleRegistration(), 500_00),
   ],
 ])('a failed pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()

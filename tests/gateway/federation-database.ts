@@ -8,7 +8,7 @@ import { openStore } from '../../federation/store/database.ts'
 import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
-import { openTestDatabase, seedForTests } from '../federation/test-database.ts'
+import { openTestDatabase, replaceDatabaseWithSeedData } from '../federation/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
 import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/rows.ts'
 import { publishFormRule } from '../../federation/forms/rows.ts'
@@ -20,7 +20,7 @@ const withDatabase = <Result>(
 
 /** Restores the seed data, which ends every session. */
 export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
-  openTestDatabase(dataDir).runWithStore((store) => seedForTests(store, Date.now()))
+  openTestDatabase(dataDir).runWithStore((store) => replaceDatabaseWithSeedData(store, Date.now()))
 }
 
 /** Returns the successful charges in cents, oldest first. */
@@ -66,8 +66,8 @@ export function updateAdditionalFee(gateway: Gateway, cents: number): void {
 }
 
 /** Moves the federation's clock to a time in milliseconds since the epoch. */
-export function setFederationClock(gateway: Gateway, time: number): void {
-  const offset = Math.round(time - Date.now())
+export function setFederationClock(gateway: Gateway, timestamp: number): void {
+  const offset = Math.round(timestamp - Date.now())
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
   )
@@ -128,21 +128,23 @@ export function convertFailedPassesToDaily(gateway: Gateway, day: string): void 
 }
 
 /** Removes a vehicle from its member's account. */
-export function removeVehicle(gateway: Gateway, vehicle: number): void {
-  withDatabase(gateway, (db) => db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicle))
+export function removeVehicle(gateway: Gateway, vehicleNumber: number): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicleNumber),
+  )
 }
 
 /** Clears a vehicle's weight, which a pass requires (D54). */
-export function clearVehicleWeight(gateway: Gateway, vehicle: string): void {
+export function clearVehicleWeight(gateway: Gateway, vehicleNodeId: string): void {
   withDatabase(gateway, (db) =>
-    db.prepare('UPDATE vehicles SET weight = NULL WHERE id = ?').run(decodeId('Vehicle', vehicle)),
+    db.prepare('UPDATE vehicles SET weight = NULL WHERE id = ?').run(decodeId('Vehicle', vehicleNodeId)),
   )
 }
 
 /** Marks a vehicle as needing an update (D20). */
-export function requireVehicleUpdate(gateway: Gateway, vehicle: string): void {
+export function requireVehicleUpdate(gateway: Gateway, vehicleNodeId: string): void {
   withDatabase(gateway, (db) =>
-    db.prepare('UPDATE vehicles SET needs_update = 1 WHERE id = ?').run(decodeId('Vehicle', vehicle)),
+    db.prepare('UPDATE vehicles SET needs_update = 1 WHERE id = ?').run(decodeId('Vehicle', vehicleNodeId)),
   )
 }
 

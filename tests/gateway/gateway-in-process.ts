@@ -16,7 +16,11 @@ import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { listenOnPort } from '../../gateway/platform/listen.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { createServer, bodyBufferBytes } from '../../gateway/server.ts'
-import { type FederationDatabase, openTestDatabase, seedForTests } from '../federation/test-database.ts'
+import {
+  type FederationDatabase,
+  openTestDatabase,
+  replaceDatabaseWithSeedData,
+} from '../federation/test-database.ts'
 import { registerCleanup } from '../cleanup-after-file.ts'
 import { overrideConfig } from './config-overrides.ts'
 import {
@@ -40,7 +44,7 @@ export async function startFederationInProcess(
 ): Promise<FederationInProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sentier-in-process-'))
   const store = openStore(dataDir)
-  seedForTests(store, Date.now())
+  replaceDatabaseWithSeedData(store, Date.now())
   const config = readFederationConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const port = await findFreePort()
   const url = `http://localhost:${port}`

@@ -159,17 +159,17 @@ interface GatewayHome {
   federationPid: number | null
 }
 
-async function launchGateway(home: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
+async function launchGateway(gatewayHome: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
   const entry =
-    home.config === undefined
-      ? [join(home.root, 'gateway/main.ts')]
-      : [join(import.meta.dirname, 'gateway-with-overrides.ts'), JSON.stringify(home.config)]
+    gatewayHome.config === undefined
+      ? [join(gatewayHome.root, 'gateway/main.ts')]
+      : [join(import.meta.dirname, 'gateway-with-overrides.ts'), JSON.stringify(gatewayHome.config)]
   const child = spawn(process.execPath, [heapOption, ...entry], {
     env: {
       ...process.env,
-      PORT: String(home.port),
-      FEDERATION_PORT: String(home.federationPort),
-      DATA_DIR: home.folder,
+      PORT: String(gatewayHome.port),
+      FEDERATION_PORT: String(gatewayHome.federationPort),
+      DATA_DIR: gatewayHome.folder,
       ...testSettings,
       ...env,
     },
@@ -177,14 +177,14 @@ async function launchGateway(home: GatewayHome, env: Record<string, string>): Pr
   })
   const { ready, output } = readProcessOutput(child)
   const { url, federationUrl, federationPid } = await ready
-  home.port = Number(new URL(url).port)
-  home.federationPort = Number(new URL(federationUrl).port)
-  home.federationPid ??= federationPid
+  gatewayHome.port = Number(new URL(url).port)
+  gatewayHome.federationPort = Number(new URL(federationUrl).port)
+  gatewayHome.federationPid ??= federationPid
 
   const gateway: RunningGateway = {
     url,
     federationUrl,
-    dataDir: home.folder,
+    dataDir: gatewayHome.folder,
     pid: child.pid!,
     output,
     async readCompleteOutput() {
@@ -197,13 +197,13 @@ async function launchGateway(home: GatewayHome, env: Record<string, string>): Pr
     ...createGatewayClient(url),
     end: async (signal) => await endProcess(child, signal),
     kill: async () => await endProcess(child, 'SIGKILL'),
-    restart: async (more = {}, root = home.root) =>
-      await launchGateway(Object.assign(home, { root }), { ...env, ...more }),
+    restart: async (more = {}, root = gatewayHome.root) =>
+      await launchGateway(Object.assign(gatewayHome, { root }), { ...env, ...more }),
     async stop() {
       await endProcess(child, 'SIGTERM')
       // The federation outlived the killed gateway that had started it.
-      if (home.federationPid !== null) await endProcessByPid(home.federationPid, federationUrl)
-      if (home.isTemporary) await removeFolder(home.folder)
+      if (gatewayHome.federationPid !== null) await endProcessByPid(gatewayHome.federationPid, federationUrl)
+      if (gatewayHome.isTemporary) await removeFolder(gatewayHome.folder)
     },
   }
   return gateway

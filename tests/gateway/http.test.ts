@@ -350,14 +350,16 @@ describe('endpoint settings', () => {
       env: { INTROSPECTION: 'off', PLAYGROUND: 'off', OPEN_DOCUMENTS: 'off' },
     })
     try {
-      const postToClosedGateway = async (body: string) =>
+      const postToRestrictedGateway = async (body: string) =>
         await fetch(`${closed.url}/graphql`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
         })
-      expect((await postToClosedGateway(introspect)).status).toBe(400)
-      expect((await postToClosedGateway(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(400)
+      expect((await postToRestrictedGateway(introspect)).status).toBe(400)
+      expect((await postToRestrictedGateway(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(
+        400,
+      )
       expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)
     } finally {
       await closed.stop()

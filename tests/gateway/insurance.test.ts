@@ -71,7 +71,7 @@ async function fetchRequestPayObstacle(insuranceRequestId: string, token: string
 /** Returns an idempotency key that no other test uses. */
 const createIdempotencyKey = () => crypto.randomUUID()
 
-async function payRequestWithoutInsurance(id: string, key: string, token: string) {
+async function payUninsuredPassRequest(id: string, key: string, token: string) {
   const input = { insuranceRequestId: id, idempotencyKey: key }
   const { data } = await gateway.query<{
     payInsuranceRequest: { __typename: string; message?: string; fields?: { field: string }[] }
@@ -103,11 +103,11 @@ describe.each([
     const id = await createAcceptedInsuranceRequest(token)
     const key = createIdempotencyKey()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => await payRequestWithoutInsurance(id, key, token)),
+      Array.from({ length: 10 }, async () => await payUninsuredPassRequest(id, key, token)),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('PayInsuranceRequestPayload')
-    expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), token)).toMatchObject({
+    expect(await payUninsuredPassRequest(id, createIdempotencyKey(), token)).toMatchObject({
       __typename: 'InsuranceRequestNotPayableProblem',
     })
     expect(readCharges(gateway)).toHaveLength(1)
@@ -147,7 +147,7 @@ describe.each([
       expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
       await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
       expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
-      const refused = await payRequestWithoutInsurance(id, createIdempotencyKey(), token)
+      const refused = await payUninsuredPassRequest(id, createIdempotencyKey(), token)
       expect(refused.__typename).toBe(problem)
       expect(refused.message).toContain(word)
       expect(readCharges(gateway)).toEqual([])
@@ -159,7 +159,7 @@ describe.each([
     const id = await createPendingInsuranceRequest(token)
     endInsuranceRequestSeasons(gateway)
     expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
-    expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), token)).toEqual({
+    expect(await payUninsuredPassRequest(id, createIdempotencyKey(), token)).toEqual({
       __typename: 'InsuranceRequestNotPayableProblem',
       message: 'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
     })
@@ -170,7 +170,7 @@ describe.each([
     const id = await createAcceptedInsuranceRequest(token)
     const answers = await Promise.all(
       [createIdempotencyKey(), createIdempotencyKey()].map(
-        async (key) => await payRequestWithoutInsurance(id, key, token),
+        async (key) => await payUninsuredPassRequest(id, key, token),
       ),
     )
     expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
@@ -182,11 +182,7 @@ describe.each([
 
   test("a pass with insurance replaces a pass without insurance only with the member's consent, and is charged once (R-48)", async () => {
     const token = await gateway.signIn()
-    await payRequestWithoutInsurance(
-      await createAcceptedInsuranceRequest(token),
-      createIdempotencyKey(),
-      token,
-    )
+    await payUninsuredPassRequest(await createAcceptedInsuranceRequest(token), createIdempotencyKey(), token)
     const buyInsuredPass = async (overrides: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,
@@ -222,7 +218,7 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
     expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
-    expect((await payRequestWithoutInsurance(id, createIdempotencyKey(), token)).message).toContain(
+    expect((await payUninsuredPassRequest(id, createIdempotencyKey(), token)).message).toContain(
       'fait place à un autre droit d’accès',
     )
   })
@@ -230,7 +226,7 @@ describe.each([
   test("a member can neither read nor pay another member's request for a pass without insurance", async () => {
     const id = await createAcceptedInsuranceRequest(await gateway.signIn())
     const other = await gateway.signIn('entreprise@sentier.example')
-    expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), other)).toMatchObject({
+    expect(await payUninsuredPassRequest(id, createIdempotencyKey(), other)).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'insuranceRequestId' }],
     })

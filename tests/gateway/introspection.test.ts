@@ -79,12 +79,12 @@ test('with introspection off, the error names the file that holds the schema', a
 const repeatFieldWithAliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
 /** Returns fragments around a selection, each of which spreads the next fragment twice. */
-const buildDoublingFragments = (times: number, typeName: string, selection: string) =>
+const buildDoublingFragments = (fragmentCount: number, typeName: string, selection: string) =>
   Array.from(
-    { length: times },
+    { length: fragmentCount },
     (_, at) => `fragment F${at} on ${typeName} { ...F${at + 1} ... { ...F${at + 1} } }`,
   )
-    .concat(`fragment F${times} on ${typeName} { ${selection} }`)
+    .concat(`fragment F${fragmentCount} on ${typeName} { ${selection} }`)
     .join(' ')
 
 describe('introspection queries of excessive complexity', () => {

@@ -139,7 +139,7 @@ test.each([
     expect(invoice).toEqual(quoted.data.purchaseQuote.invoice)
     expect(decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
 
-    const payRequestWithoutInsurance = async (expectedTotal: number) => {
+    const payUninsuredPassRequest = async (expectedTotal: number) => {
       const input = {
         insuranceRequestId: id,
         expectedTotal: { cents: expectedTotal },
@@ -148,12 +148,12 @@ test.each([
       return (await gateway.query<{ payInsuranceRequest: PurchaseResult }>(payDocument, { input }, token))
         .data.payInsuranceRequest
     }
-    expect(await payRequestWithoutInsurance(invoice.total.cents + 1)).toMatchObject({
+    expect(await payUninsuredPassRequest(invoice.total.cents + 1)).toMatchObject({
       __typename: 'PriceChangedProblem',
       total: { cents: invoice.total.cents },
     })
     expect(readCharges(gateway)).toEqual([])
-    const paid = await payRequestWithoutInsurance(invoice.total.cents)
+    const paid = await payUninsuredPassRequest(invoice.total.cents)
     expect(paid).toMatchObject({
       __typename: 'PayInsuranceRequestPayload',
       receipt: { total: { cents: invoice.total.cents } },

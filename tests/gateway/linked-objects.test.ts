@@ -115,8 +115,10 @@ test("the member's previous club is the club of the latest paid pass", async () 
   const document = `{ viewer { previousClub { number } } }`
   const { passes } = await fetchPassesAndSentCalls(`${snapshotFields} status`)
   const { data } = await gateway.query(document, {}, demo)
-  const latest = (passes as (Pass & { status: string })[]).find(({ status }) => status === 'ACTIVE')!
-  expect(data).toEqual({ viewer: { previousClub: { number: latest.clubSnapshot.number } } })
+  const latestActivePass = (passes as (Pass & { status: string })[]).find(
+    ({ status }) => status === 'ACTIVE',
+  )!
+  expect(data).toEqual({ viewer: { previousClub: { number: latestActivePass.clubSnapshot.number } } })
   const stranger = await gateway.signIn('nouveau@sentier.example')
   expect((await gateway.query(document, {}, stranger)).data).toEqual({ viewer: { previousClub: null } })
 })

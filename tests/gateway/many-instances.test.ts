@@ -49,7 +49,7 @@ const fetchReadiness = async ({ url }: RunningGateway) => {
   const reply = await fetch(`${url}/health/ready`)
   return { code: reply.status, ...((await reply.json()) as { shared: string }) }
 }
-const readRedisGauge = async ({ url }: RunningGateway) =>
+const fetchRedisGauge = async ({ url }: RunningGateway) =>
   /^sentier_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 
 describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${redisSkipNote}`, () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
   test('purchases are paused while Redis is down, and a purchase after the outage charges once', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const token = await first.signIn()
-    expect([await fetchReadiness(first), await readRedisGauge(first)]).toEqual([
+    expect([await fetchReadiness(first), await fetchRedisGauge(first)]).toEqual([
       expect.objectContaining({ code: 200, shared: 'redis' }),
       '1',
     ])
@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     await redis.stop('SIGKILL')
     await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
     expect((await fetchReadiness(first)).code).toBe(200)
-    expect(await readRedisGauge(first)).toBe('0')
+    expect(await fetchRedisGauge(first)).toBe('0')
     const other = buildPurchaseVariables({ vehicleId: vehicles.secondComplete })
     for (const instance of instances) {
       const paused = await buyPass(instance, other, token)

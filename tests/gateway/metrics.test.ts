@@ -119,8 +119,8 @@ describe('metrics', () => {
   test('metrics have the Prometheus text format', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-    const lines = (await response.text()).split('\n').filter((line) => line !== '')
-    const odd = lines.filter(
+    const metricLines = (await response.text()).split('\n').filter((line) => line !== '')
+    const odd = metricLines.filter(
       (line) => !/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? (-?[\d.e+-]+|\+Inf|Nan))$/.test(line),
     )
     expect(odd).toEqual([])

@@ -68,8 +68,8 @@ const secondPurchaseProblems: Record<string, string> = {
  * Checks that the federation's database has the given number of charges and the same number of
  * passes.
  */
-const expectChargeCount = (gateway: Gateway, times: number) =>
-  expect(countChargesAndPasses(gateway)).toEqual({ charges: times, passes: times })
+const expectChargeCount = (gateway: Gateway, chargeCount: number) =>
+  expect(countChargesAndPasses(gateway)).toEqual({ charges: chargeCount, passes: chargeCount })
 
 const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
   await prepare(gateway, await gateway.signIn())
@@ -86,8 +86,9 @@ const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [Chargi
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectOwnChargeCount = (times: number) => expectChargeCount(gateway, times)
-  const prepareMutation = async (mutation: ChargingMutation) => await preparePayment(gateway, mutation)
+  const expectGatewayChargeCount = (chargeCount: number) => expectChargeCount(gateway, chargeCount)
+  const prepareChargingMutation = async (mutation: ChargingMutation) =>
+    await preparePayment(gateway, mutation)
 
   beforeAll(async () => {
     line = await startGatewayWithFaultyNetwork({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
@@ -104,15 +105,15 @@ describe('a federation with idempotency keys', () => {
   test.each(rows)(
     '%s succeeds and charges once when the network fault "%s" occurs once',
     async (_, fault, row) => {
-      const pay = await prepareMutation(row)
+      const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call, times: 1 })
       const key = createIdempotencyKey()
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
       expect(network.affectedCalls()).toBe(1)
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
       expect(await pay(key)).toEqual(bought)
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
     },
   )
 
@@ -129,17 +130,17 @@ describe('a federation with idempotency keys', () => {
   test.each(lastingRows)(
     '%s under a lasting network fault "%s" is unconfirmed after %i charges, and its idempotency key returns the outcome later',
     async (_, fault, charges, row) => {
-      const pay = await prepareMutation(row)
+      const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectOwnChargeCount(charges)
+      expectGatewayChargeCount(charges)
       network.setNetworkFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
       expect(await pay(key)).toEqual(outcome)
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
     },
   )
 
@@ -157,7 +158,7 @@ describe('a federation with idempotency keys', () => {
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
-    const pay = await prepareMutation(row!)
+    const pay = await prepareChargingMutation(row!)
     network.setNetworkFault({ fault: 'late', call: row!.call })
     const key = createIdempotencyKey()
     const lost = pay(key).catch(() => null)
@@ -168,18 +169,18 @@ describe('a federation with idempotency keys', () => {
     network.setNetworkFault(null)
     gateway = withFederationData(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
-    expectOwnChargeCount(1)
+    expectGatewayChargeCount(1)
   })
 
   test.each(chargingMutations)(
     '$mutation charges once even if the first federation call arrives late',
     async (row) => {
-      const pay = await prepareMutation(row)
+      const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       await network.deliverHeldResponses()
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
     },
   )
 
@@ -198,17 +199,17 @@ describe('a federation with idempotency keys', () => {
       network.setNetworkFault({ fault: 'cut after', call: row.call, times: 1 })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
-      expectOwnChargeCount(0)
+      expectGatewayChargeCount(0)
       await storeTestCard(testCards.good)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
     },
   )
 
   test.each(chargingMutations)(
     '$mutation returns the full result even when every read after the charge fails',
     async (row) => {
-      const pay = await prepareMutation(row)
+      const pay = await prepareChargingMutation(row)
       // The fault delivers the call twice; both copies succeed.
       network.setNetworkFault({ fault: 'twice', call: row.call, thenCut: /./ })
       const bought = await pay(createIdempotencyKey())
@@ -219,14 +220,14 @@ describe('a federation with idempotency keys', () => {
           accessRight: { status: 'ACTIVE' },
           receipt: { id: expect.any(String) as string },
         })
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
     },
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
     '$mutation returns a pass without receipt when the federation returns only ids and no receipt can be read',
     async (row) => {
-      const pay = await prepareMutation(row)
+      const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
       const key = createIdempotencyKey()
       const bought = await pay(key)
@@ -240,7 +241,7 @@ describe('a federation with idempotency keys', () => {
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
       })
-      expectOwnChargeCount(1)
+      expectGatewayChargeCount(1)
     },
   )
 })

@@ -180,8 +180,9 @@ describe('gateway with PORTAL_DIR', () => {
   test('a gateway with PORTAL_DIR accepts the document ids of both releases', async () => {
     expect(await queryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const own = Object.keys(JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object)
-    const codes = (await queryByDocumentId(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
-    expect(codes).not.toContain('DOCUMENT_UNKNOWN')
+    const errorCodes =
+      (await queryByDocumentId(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
+    expect(errorCodes).not.toContain('DOCUMENT_UNKNOWN')
   })
 
   test.each([

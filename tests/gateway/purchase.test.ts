@@ -368,7 +368,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     accessRight: { price: { amount: { cents: number }; taxIncluded: boolean } }
     receipt: { amount: { cents: number }; total: { cents: number } }
   }
-  const buyAndReadPrice = async (purchaseFields: object, accessToken = token): Promise<PricedResult> =>
+  const buyPassAndReadPrice = async (purchaseFields: object, accessToken = token): Promise<PricedResult> =>
     (
       await gateway.query<{ buyAccessRight: PricedResult }>(
         `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { ${parts} } } }`,
@@ -382,7 +382,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     ['THREE_DAY', false],
     ['DAILY', true],
   ] as const)('price.taxIncluded of a pass of type %s is %s', async (type, taxIncluded) => {
-    const { accessRight, receipt } = await buyAndReadPrice({ type, desiredActivation: dayOf(Date.now()) })
+    const { accessRight, receipt } = await buyPassAndReadPrice({ type, desiredActivation: dayOf(Date.now()) })
     expect(accessRight.price.taxIncluded).toBe(taxIncluded)
     // Without a fee the price equals the total (taxes included) or the amount before taxes.
     expect(taxIncluded ? receipt.total : receipt.amount).toEqual(accessRight.price.amount)
@@ -397,7 +397,7 @@ describe('price of a pass with or without taxes (E78)', () => {
       }>('{ viewer { vehicles { edges { node { id activePass { id } } } } } }', {}, business)
     ).data
     const free = viewer.vehicles.edges.find(({ node }) => node.activePass === null)
-    const rental = await buyAndReadPrice({ vehicleId: free?.node.id, type: 'ANNUAL_RENTAL' }, business)
+    const rental = await buyPassAndReadPrice({ vehicleId: free?.node.id, type: 'ANNUAL_RENTAL' }, business)
     expect(rental.accessRight.price).toEqual({ amount: rental.receipt.amount, taxIncluded: false })
     const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
       '{ viewer { interventionReports { id } } }',

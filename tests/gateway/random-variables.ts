@@ -29,10 +29,12 @@ export function createRandomGraphqlVariables(
   { variableDefinitions }: OperationDefinitionNode,
   random: () => number,
 ): Record<string, unknown> {
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const pickRandomItem = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const createRandomNodeId = (fieldName: string) => {
     const type =
-      fieldName === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : getNodeTypeOfIdField(fieldName)
+      fieldName === 'id'
+        ? pickRandomItem(['Vehicle', 'AccessRight', 'Receipt'])
+        : getNodeTypeOfIdField(fieldName)
     return encodeId(type as NodeType, 1 + Math.floor(random() * 4))
   }
   const createRandomInputValue = (type: GraphQLInputType, fieldName: string): unknown => {
@@ -40,10 +42,10 @@ export function createRandomGraphqlVariables(
     if (isNonNullType(type)) return createRandomNonNullValue(type.ofType, fieldName)
     return random() < 0.25 ? null : createRandomNonNullValue(type, fieldName)
   }
-  const createRandomNonNullValue = (type: GraphQLInputType, name: string): unknown => {
-    if (isNonNullType(type)) return createRandomNonNullValue(type.ofType, name)
-    if (isListType(type)) return [createRandomInputValue(type.ofType, name)]
-    if (isEnumType(type)) return pick(type.getValues()).name
+  const createRandomNonNullValue = (type: GraphQLInputType, inputFieldName: string): unknown => {
+    if (isNonNullType(type)) return createRandomNonNullValue(type.ofType, inputFieldName)
+    if (isListType(type)) return [createRandomInputValue(type.ofType, inputFieldName)]
+    if (isEnumType(type)) return pickRandomItem(type.getValues()).name
     if (isInputObjectType(type))
       return Object.fromEntries(
         Object.values(type.getFields()).map((field) => [
@@ -52,12 +54,14 @@ export function createRandomGraphqlVariables(
         ]),
       )
     const { name: kind } = type
-    if (kind === 'ID') return createRandomNodeId(name)
+    if (kind === 'ID') return createRandomNodeId(inputFieldName)
     if (kind === 'Boolean') return random() < 0.5
     if (kind === 'Int') return Math.floor(random() * 30)
     if (kind === 'Float') return random() * 100
     if (kind === 'Date') return '1990-04-02'
-    return name === 'idempotencyKey' ? `key-${Math.floor(random() * 1e9)}` : pick(sampleTexts)
+    return inputFieldName === 'idempotencyKey'
+      ? `key-${Math.floor(random() * 1e9)}`
+      : pickRandomItem(sampleTexts)
   }
   return Object.fromEntries(
     (variableDefinitions ?? []).map(({ variable, type }) => {

@@ -14,14 +14,14 @@ import {
   isCompleteAddress,
   useAddressForm,
 } from '../../web/domains/addresses/shared/addressForm.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { type Call, createFailure, stubGateway } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  expireResults()
+  expireQueryResults()
 })
 
 const stored = {

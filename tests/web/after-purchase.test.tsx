@@ -18,7 +18,7 @@ import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
   markVideoWatched()
-  expireResults()
+  expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

@@ -1,9 +1,9 @@
 /** Browser storage, including storage that is blocked, full or absent. */
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { draftKey, deleteDrafts } from '../../web/platform/drafts.ts'
+import { tabDraftKeyOf, deleteDrafts } from '../../web/platform/drafts.ts'
 import { openSession, readSession } from '../../web/platform/session.ts'
-import { stored, useStored } from '../../web/platform/stored.ts'
+import { stored, useStoredValue } from '../../web/platform/stored.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
 
@@ -36,8 +36,8 @@ describe.each([
 
   test('without browser storage, values and drafts stay in memory, and deleteDrafts still removes the drafts', () => {
     const openStoredDraft = (memberId: string) =>
-      stored('sessionStorage', draftKey('purchase.1', memberId), parseText)
-    const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), parseText)
+      stored('sessionStorage', tabDraftKeyOf('purchase.1', memberId), parseText)
+    const elsewhere = stored('localStorage', tabDraftKeyOf('purchase.1', 'member-2'), parseText)
     openStoredDraft('member-1').set('a')
     openStoredDraft('member-2').set('b')
     elsewhere.set('of the other area')
@@ -90,7 +90,7 @@ test('a component renders a stored value again when this tab or another tab chan
   const count = stored('localStorage', 'count', Number)
   const seen = vi.fn()
   count.onChangeInOtherTab(seen)
-  const StoredCount = () => <p>{useStored(count)}</p>
+  const StoredCount = () => <p>{useStoredValue(count)}</p>
   render(<StoredCount />)
   act(() => count.set(1))
   expect(screen.getByText('1')).toBeTruthy()

@@ -11,7 +11,7 @@ import agreements from '../../locales/fr/portal/agreements.json' with { type: 'j
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import {
   createFailure,
@@ -24,7 +24,7 @@ import {
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  expireResults()
+  expireQueryResults()
 })
 
 const createAgreement = (title: string) => ({

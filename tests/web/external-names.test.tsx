@@ -13,7 +13,7 @@ import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { renewAccessToken } from '../../web/relay/tokens.ts'
 import { createPaymentAttemptStore } from '../../web/domains/insurance/insuranceRequestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
@@ -101,7 +101,7 @@ test.each([
       inputs.push(body.variables['input'])
       return bought
     })
-    expireResults()
+    expireQueryResults()
     const router = createMemoryRouter(routes, { initialEntries: ['/accesspass/review'] })
     render(
       <RelayEnvironmentProvider environment={environment}>

@@ -8,7 +8,7 @@ import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutatio
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { expireResults } from '../../web/relay/environment.ts'
+import { expireQueryResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
@@ -93,7 +93,7 @@ function stubGuestGateway(
   results: { [Name in Mutation]?: () => unknown } = {},
   price: () => unknown = () => ({ data: { guestInvoice: invoiceResult } }),
 ) {
-  expireResults()
+  expireQueryResults()
   const inputs: Record<Mutation, Record<string, unknown>[]> = {
     checkGuestAccessRight: [],
     setGuestCard: [],

@@ -10,7 +10,7 @@ import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
@@ -18,7 +18,7 @@ beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  expireResults()
+  expireQueryResults()
 })
 
 /**

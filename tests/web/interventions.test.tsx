@@ -16,7 +16,7 @@ import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
@@ -27,7 +27,7 @@ beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  expireResults()
+  expireQueryResults()
   resetDraft(reportWizard)
   stubStripe()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -361,7 +361,7 @@ test('a club that accepts no payments is disabled with its reason, and a region 
   expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('checked', true)
 
   cleanup()
-  expireResults()
+  expireQueryResults()
   stubReportGateway({ clubs: [] })
   openInterventionReport(steps.clubs)
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
@@ -495,7 +495,7 @@ describe('payment of an intervention report', () => {
       // A paid report is no longer found, which must not be shown before the outcome is known.
       facts.interventionReport = null
       cleanup()
-      expireResults()
+      expireQueryResults()
       const router = openInterventionReport(steps.region)
       await userEvent.click(await findCheckPaymentButton())
       await waitFor(() => expect(inputs).toHaveLength(2))

@@ -7,10 +7,10 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
-import { leftDraftKey } from '../../web/platform/drafts.ts'
+import { persistentDraftKeyOf } from '../../web/platform/drafts.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession, storedSession } from '../../web/platform/session.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import {
   type ReportDraft,
@@ -142,7 +142,7 @@ const ownTabSteps = [
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
 /** Storage key of the purchase draft that all tabs of this browser share. */
-const sharedKey = leftDraftKey('purchase.1', member.memberId)
+const sharedKey = persistentDraftKeyOf('purchase.1', member.memberId)
 
 /** Simulates a change of shared storage by another tab. */
 function changeStorageFromOtherTab(change: () => void): void {
@@ -155,7 +155,7 @@ function changeStorageFromOtherTab(change: () => void): void {
 /** Simulates the storage after another tab has paid. */
 const completePurchaseInOtherTab = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
-  localStorage.setItem(leftDraftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
+  localStorage.setItem(persistentDraftKeyOf('purchase.1.ended', member.memberId), JSON.stringify(ending))
   localStorage.removeItem(sharedKey)
 }
 
@@ -185,7 +185,7 @@ beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   storedSession.remove()
-  expireResults()
+  expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // The steps show only an error with a retry button, since their content does not matter here.
   stubGateway(({ body }) =>
@@ -231,7 +231,10 @@ describe('a tab with its own draft', () => {
     'the step $step of the $name wizard reports that another tab has completed the same subject, and links to it [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
       const storeWizardEnding = (storedEnding: object) => () =>
-        localStorage.setItem(leftDraftKey(`${name}.1.ended`, member.memberId), JSON.stringify(storedEnding))
+        localStorage.setItem(
+          persistentDraftKeyOf(`${name}.1.ended`, member.memberId),
+          JSON.stringify(storedEnding),
+        )
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
       const router = await openWizardStep(address.replace(':id', 'v1'))
@@ -247,7 +250,10 @@ describe('a tab with its own draft', () => {
 
   test('a wizard does not report a completion that was stored before its draft started [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
-    localStorage.setItem(leftDraftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
+    localStorage.setItem(
+      persistentDraftKeyOf('purchase.1.ended', member.memberId),
+      JSON.stringify(first!.ending),
+    )
     resetDraft(purchaseWizard, first!.draft)
     await openWizardStep(first!.address)
     expect(readTitle()).not.toBe(first!.message)

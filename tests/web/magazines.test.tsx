@@ -9,7 +9,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createDefaultResult, viewer } from './refusals/default-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 beforeEach(() => {
   openSession(createTokens(1), member)
-  expireResults()
+  expireQueryResults()
 })
 
 const openPdf = vi.hoisted(() => vi.fn())

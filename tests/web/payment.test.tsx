@@ -15,7 +15,7 @@ import {
   markPaymentStarted,
   markPaymentEnded,
 } from '../../web/domains/payment/runningPayment.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
 
@@ -25,7 +25,7 @@ beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  expireResults()
+  expireQueryResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

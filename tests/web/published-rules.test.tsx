@@ -7,7 +7,7 @@ import { Form } from '../../web/forms/Form.tsx'
 import { convertPublishedRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
 import { findFieldViolation } from '../../web/forms/rules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
-import { expireResults } from '../../web/relay/environment.ts'
+import { expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -16,7 +16,7 @@ import { createFailure, stubGateway } from './stub-gateway.ts'
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  expireResults()
+  expireQueryResults()
 })
 
 const none = {

@@ -17,8 +17,8 @@ import { rememberFailedRequest } from '../../web/platform/failedRequest.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
-import { announceSessionExpired } from '../../web/platform/sessionExpiry.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
+import { notifySessionExpired } from '../../web/platform/sessionExpiry.ts'
 import { openSession, readSession, storedSession } from '../../web/platform/session.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
   markVideoWatched()
-  expireResults()
+  expireQueryResults()
   resetDraft(purchaseWizard, {
     type: 'ANNUAL',
     vehicleId: 'v1',
@@ -262,7 +262,7 @@ describe('purchase that is pending', () => {
     await userEvent.click(await findConfirmButton())
     await screen.findByRole('dialog')
     expect(showsLeaveWarning()).toBe(true)
-    announceSessionExpired(member.memberId)
+    notifySessionExpired(member.memberId)
     expect(showsLeaveWarning()).toBe(false)
   })
 
@@ -363,7 +363,7 @@ describe('purchase without a definite result', () => {
       await findCheckPaymentButton()
 
       cleanup()
-      expireResults()
+      expireQueryResults()
       renderPortalAt('/accesspass/region')
       await userEvent.click(await findCheckPaymentButton())
       await screen.findByRole('heading', { level: 1, name: /Merci/ })
@@ -798,7 +798,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isDisabled(await findNextButton())).toBe(false)
     expect(checks).toHaveLength(1)
     cleanup()
-    expireResults()
+    expireQueryResults()
     renderPortalAt('/accesspass/vehicle')
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(() => expect(checks).toHaveLength(2))
@@ -949,7 +949,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     expect(readDraft(purchaseWizard)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
 
     cleanup()
-    expireResults()
+    expireQueryResults()
     const { router: other } = openPaymentStep({}, {})
     await clickNext()
     await waitFor(() => expect(other.state.location.pathname).toBe('/accesspass/review'))

@@ -10,7 +10,7 @@ import yearMutation from '../../web/__generated__/YearFileMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { groupReceiptsByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
@@ -20,7 +20,7 @@ beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  expireResults()
+  expireQueryResults()
 })
 
 const createMoney = (amount: number) => ({ cents: amount })

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import {
   isStepRefused,
   storeRegistrationRefusal,
@@ -225,7 +225,7 @@ function openConsentScreen() {
 }
 
 function openRegistrationScreen(path: string, draft: RegistrationDraft) {
-  expireResults()
+  expireQueryResults()
   resetDraft(registrationWizard, draft)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(

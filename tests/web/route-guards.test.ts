@@ -8,7 +8,7 @@ import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraftOwnerId, openSession } from '../../web/platform/session.ts'
 import { subscribeToStoredValues } from '../../web/platform/stored.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
+import { type Wizard, stepUrlPatternOf } from '../../web/wizard/wizard.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
 import { routes } from './all-routes.ts'
 
@@ -50,7 +50,9 @@ function findImpureGuards(): string[] {
   for (const wizard of wizards) {
     recordGuardWrites(wizard.path, (url) => resolveWizardNavigation(wizard, undefined, url, params))
     for (const { path } of wizard.steps)
-      recordGuardWrites(routeOf(wizard, path), (url) => resolveWizardNavigation(wizard, path, url, params))
+      recordGuardWrites(stepUrlPatternOf(wizard, path), (url) =>
+        resolveWizardNavigation(wizard, path, url, params),
+      )
   }
   for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)

@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
 import { publicRoute } from '../../web/routing/screen.tsx'
 import { wizardRoute } from '../../web/routing/wizardRoutes.tsx'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
 import { stubGateway } from './stub-gateway.ts'
@@ -96,7 +96,7 @@ function watchForSkeleton(): () => boolean {
   return () => seen
 }
 
-beforeEach(expireResults)
+beforeEach(expireQueryResults)
 
 test('a screen that loads at once replaces the previous screen without a skeleton', async () => {
   stubGateway(() => ({ data }))
@@ -129,7 +129,7 @@ test('the step bar stays the same element while the next step loads', async () =
   await findScreenHeading('Première')
   const bar = screen.getByRole('navigation', { name: 'Étapes' })
   let answer: (said: unknown) => void = () => {}
-  expireResults()
+  expireQueryResults()
   stubGateway(() => new Promise((resolve) => (answer = resolve)))
   await act(() => router.navigate('/sample/second'))
   await screen.findByRole('status')

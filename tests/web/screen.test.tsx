@@ -10,7 +10,7 @@ import { ScreenError } from '../../web/shell/ScreenError.tsx'
 import { lazyWithRetry } from '../../web/routing/lazyWithRetry.ts'
 import { memberRoute } from '../../web/routing/memberRoute.tsx'
 import { anonymousRoute, publicRoute } from '../../web/routing/screen.tsx'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { Failure } from '../../web/relay/gatewayFailure.ts'
 import { RetryBoundary } from '../../web/relay/RetryBoundary.tsx'
 import { useReload } from '../../web/relay/useReload.ts'
@@ -108,7 +108,7 @@ const navigateTo = (router: ReturnType<typeof renderPortalAt>, path: string) =>
   act(() => router.navigate(path))
 
 beforeEach(() => {
-  expireResults()
+  expireQueryResults()
   openSession(createTokens(1), camille)
 })
 
@@ -187,7 +187,7 @@ test('a changed query string of the URL sends a GraphQL query only if a query va
   const calls = stubGateway(() => ({ data }))
   const router = renderPortalAt('/numbered/1')
   await findScreenHeading('Numéroté')
-  expireResults()
+  expireQueryResults()
   await navigateTo(router, '/numbered/1?tab=2')
   expect(calls).toHaveLength(1)
   await navigateTo(router, '/numbered/2')
@@ -200,7 +200,7 @@ test('an interrupted navigation aborts its query', async () => {
   const router = renderPortalAt('/one')
   await findScreenHeading('Un')
   slow = true
-  expireResults()
+  expireQueryResults()
   await navigateTo(router, '/two')
   await waitFor(() => expect(calls).toHaveLength(2))
   await navigateTo(router, '/plain')

@@ -10,7 +10,7 @@ import knownQuery from '../../web/__generated__/useKnownQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/Contact.tsx'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
@@ -18,7 +18,7 @@ import { createFailure, member, stubGateway, createTokens } from './stub-gateway
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  expireResults()
+  expireQueryResults()
 })
 
 const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
@@ -88,7 +88,7 @@ test('the navigation links to the insurance requests from the first screen on, a
   await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
 
   // Simulates data that has expired after five minutes or that another tab has changed.
-  expireResults()
+  expireQueryResults()
   await router.navigate('/Dashboard-of-nobody')
   await router.navigate('/RequestsWithoutInsurance')
   await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))

@@ -5,7 +5,7 @@ import {
   type ListedMake,
   findMatchingNames,
   selectNextModelId,
-  modelsOfMake,
+  filterModelsOfMake,
   unlisted,
   findExactMatch,
 } from '../../web/domains/vehicles/vehicleMakes.ts'
@@ -24,9 +24,9 @@ import {
   removeSpaces,
   normalizeLicensePlate,
   normalizeSerialNumber,
-  vehicleValuesOf,
+  initialVehicleValuesOf,
   buildVehicleInput,
-  buildVehicleRules,
+  buildVehicleFormRules,
 } from '../../web/domains/vehicles/vehicleForm.ts'
 
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
@@ -75,7 +75,7 @@ test.each([
   [yamaha, '', ['Kodiak', 'Viking']],
   [null, 'QUAD', []],
 ])('models are filtered by make and type [D43, D44]', (make, type, names) => {
-  expect(listNames(modelsOfMake(make, type))).toEqual(names)
+  expect(listNames(filterModelsOfMake(make, type))).toEqual(names)
 })
 
 test.each([
@@ -131,15 +131,15 @@ test.each([
   'findMissingPassFields lists the fields that a pass needs, with %s [D54]',
   (_, vehicleChanges, missing) => {
     expect(
-      findMissingPassFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle)),
+      findMissingPassFields(initialVehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle)),
     ).toEqual(missing)
   },
 )
 
 test('members choose between quad and side-by-side, and must replace a vehicle type that is no longer offered [D43, P16]', () => {
   expect(vehicleTypes).toEqual(['QUAD', 'SIDE_BY_SIDE'])
-  expect(vehicleValuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
-  expect(vehicleValuesOf(null).type).toBe('')
+  expect(initialVehicleValuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
+  expect(initialVehicleValuesOf(null).type).toBe('')
 })
 
 test.each([
@@ -165,10 +165,12 @@ test.each([
   ['restrictionsAccepted', false, 'notTicked'],
   ['restrictionsAccepted', true, undefined],
 ] as const)('the field %s with the value %j has the error %s [D39–D42, D46]', (field, value, misfit) => {
-  expect(findFieldViolation(buildVehicleRules({ requiresPassFields: false })[field], value)?.key).toBe(misfit)
+  expect(findFieldViolation(buildVehicleFormRules({ requiresPassFields: false })[field], value)?.key).toBe(
+    misfit,
+  )
 })
 
-const free = vehicleValuesOf(complete)
+const free = initialVehicleValuesOf(complete)
 
 test.each([
   ['every required value', {}, {}],
@@ -197,7 +199,7 @@ test.each([
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
   '%s is required when a pass waits for the vehicle [D54]',
   (field) => {
-    expect(findFieldViolation(buildVehicleRules({ requiresPassFields: true })[field], '')?.key).toBe(
+    expect(findFieldViolation(buildVehicleFormRules({ requiresPassFields: true })[field], '')?.key).toBe(
       'required',
     )
   },
@@ -212,7 +214,7 @@ test.each([
 })
 
 test('the vehicle input has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
-  const listed = vehicleValuesOf(complete)
+  const listed = initialVehicleValuesOf(complete)
   expect(buildVehicleInput(listed)).toMatchObject({
     makeId: 'y',
     make: null,
@@ -233,7 +235,7 @@ test('the vehicle input has the id of a listed make or model, and the name of an
 test('the vehicle input uploads, deletes or keeps the picture [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
   const buildPictureInput = (pictureChange: string) =>
-    buildVehicleInput({ ...vehicleValuesOf(complete), pictureChange }).picture
+    buildVehicleInput({ ...initialVehicleValuesOf(complete), pictureChange }).picture
   expect(buildPictureInput(JSON.stringify(upload))).toEqual({ upload })
   expect(buildPictureInput('"removed"')).toEqual({ delete: true })
   expect(buildPictureInput('')).toBeNull()
@@ -241,7 +243,7 @@ test('the vehicle input uploads, deletes or keeps the picture [D48]', () => {
 
 test('the vehicle input has null for empty optional fields', () => {
   const empty = {
-    ...vehicleValuesOf(complete),
+    ...initialVehicleValuesOf(complete),
     registration: ' ',
     year: '',
     serialNumber: '',
@@ -282,14 +284,14 @@ test('a vehicle with a pass locks its identifying fields, and sends their stored
     lockedFields: ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year'],
   } as unknown as StoredVehicle
   const typed = {
-    ...vehicleValuesOf(complete),
+    ...initialVehicleValuesOf(complete),
     type: 'SIDE_BY_SIDE',
     registration: 'V0',
     year: '2001',
     weight: '9',
   }
   expect([...lockedFieldsOf(held)].toSorted()).toEqual(held!.lockedFields.toSorted())
-  expect(restoreLockedValues(typed, held)).toEqual({ ...vehicleValuesOf(complete), weight: '9' })
+  expect(restoreLockedValues(typed, held)).toEqual({ ...initialVehicleValuesOf(complete), weight: '9' })
 })
 
 test.each([
@@ -303,7 +305,7 @@ test.each([
 })
 
 test('locked fields of a vehicle are sent with their stored values [D47]', () => {
-  const typed = { ...vehicleValuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
+  const typed = { ...initialVehicleValuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
   expect(restoreLockedValues(typed, limited as StoredVehicle)).toMatchObject({
     makeId: 'y',
     make: '',
@@ -320,7 +322,7 @@ test.each([
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
   const problem = moveMakeOrModelError(
     { message: '', fields },
-    { ...vehicleValuesOf(null), ...chosen },
+    { ...initialVehicleValuesOf(null), ...chosen },
     new Set(locked),
   )
   expect(problem.fields.map(({ field }) => field)).toEqual([...places, 'year'])

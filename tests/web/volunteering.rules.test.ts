@@ -1,7 +1,7 @@
 /** Rules of the volunteering request. */
 import { describe, expect, test } from 'vitest'
 import {
-  parseNames,
+  parseChoiceNames,
   selectInitialClub,
   findMissingChoices,
   responsibilities,
@@ -101,5 +101,5 @@ test('toggleName adds a name that is missing, and removes a name that is present
   expect(toggleChoice('', 'MONDAY')).toBe('MONDAY')
   expect(toggleChoice('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
   expect(toggleChoice('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
-  expect(parseNames(toggleChoice('MONDAY', 'MONDAY'))).toEqual([])
+  expect(parseChoiceNames(toggleChoice('MONDAY', 'MONDAY'))).toEqual([])
 })

@@ -11,7 +11,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, expireResults } from '../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createDefaultResult, viewer } from './refusals/default-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
@@ -19,7 +19,7 @@ import { normalizeSpaces, translate } from './refusals/harness.tsx'
 beforeAll(initializeAllTexts)
 beforeEach(() => {
   openSession(createTokens(1), member)
-  expireResults()
+  expireQueryResults()
 })
 
 const north = { clubNumber: 20, name: 'Quad du Nord' }

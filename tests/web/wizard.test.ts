@@ -3,9 +3,9 @@ import { deleteDrafts } from '../../web/platform/drafts.ts'
 import {
   changeDraft,
   completeDraft,
-  isCompleted,
+  isWizardCompleted,
   readDraft,
-  reopenDraft,
+  clearCompletionFlag,
   resetDraft,
 } from '../../web/wizard/draft.ts'
 import {
@@ -14,7 +14,7 @@ import {
   buildStepGroups,
   isStepReachable,
   parseFields,
-  routeOf,
+  stepUrlPatternOf,
   stepAddress,
   findNextStep,
   findBackLinkStep,
@@ -141,7 +141,7 @@ describe('next and previous steps of a wizard', () => {
 
   test('a wizard step has a path below the path of the wizard, or its own path with parameters', () => {
     expect(stepAddress(forked, 'end')).toBe('/trip/end')
-    expect(routeOf(forked, 'search')).toBe('/found/:by?')
+    expect(stepUrlPatternOf(forked, 'search')).toBe('/found/:by?')
     expect(stepAddress(forked, 'search')).toBe('/found')
     expect(stepAddress(forked, 'search', { by: 'name' })).toBe('/found/name')
   })
@@ -269,12 +269,12 @@ describe('wizard draft that outlives its tab', () => {
 
 test('an ended wizard stays ended until its draft is reopened or changed', () => {
   resetDraft(trip, all)
-  expect(isCompleted(trip)).toBe(false)
+  expect(isWizardCompleted(trip)).toBe(false)
   completeDraft(trip)
-  expect(isCompleted(trip)).toBe(true)
-  reopenDraft(trip)
-  expect(isCompleted(trip)).toBe(false)
+  expect(isWizardCompleted(trip)).toBe(true)
+  clearCompletionFlag(trip)
+  expect(isWizardCompleted(trip)).toBe(false)
   completeDraft(trip)
   changeDraft(trip, { type: 'SUMMER' })
-  expect(isCompleted(trip)).toBe(false)
+  expect(isWizardCompleted(trip)).toBe(false)
 })

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { continuesPreviousPage } from '../platform/pageContinuation.ts'
-import { currentPath } from '../platform/url.ts'
+import { readCurrentPath } from '../platform/url.ts'
 import { isTermsPage } from '../platform/sessionExpiry.ts'
 import { guestWizards } from '../domains/guests/guestWizards.ts'
 import { reportWizard } from '../domains/interventions/reportWizard.ts'
-import { isWithin, trimDraftOnLeave } from '../wizard/draft.ts'
+import { isWizardStepPath, trimDraftOnLeave } from '../wizard/draft.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**
@@ -20,13 +20,13 @@ function discardDraftsOfLeftWizards(pathname: string | null): void {
 }
 
 function discardDraftOutsideWizard<D extends object>(pathname: string | null, wizard: Wizard<D>): void {
-  if (pathname === null || !isWithin(wizard, pathname)) trimDraftOnLeave(wizard)
+  if (pathname === null || !isWizardStepPath(wizard, pathname)) trimDraftOnLeave(wizard)
 }
 
 // Runs before the first member screen renders. A reloaded page, or a page restored by Back, keeps
 // the draft of its wizard. A page opened by a link or a typed URL discards the drafts, since the
 // visitor may come from another site.
-discardDraftsOfLeftWizards(continuesPreviousPage() ? currentPath() : null)
+discardDraftsOfLeftWizards(continuesPreviousPage() ? readCurrentPath() : null)
 
 /**
  * Wraps every lazily loaded screen. On each navigation, also to a public screen, it discards the
@@ -35,6 +35,6 @@ discardDraftsOfLeftWizards(continuesPreviousPage() ? currentPath() : null)
 export function WizardExitWatcher() {
   const { pathname } = useLocation()
   useEffect(() => discardDraftsOfLeftWizards(pathname), [pathname])
-  useEffect(() => () => discardDraftsOfLeftWizards(currentPath()), [])
+  useEffect(() => () => discardDraftsOfLeftWizards(readCurrentPath()), [])
   return <Outlet />
 }

@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
 
-  function close() {
+  function closeDialog() {
     setProblem(null)
     onClose()
   }
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={closeDialog}
       tone="warning"
       title={title}
       actions={
@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirm}
           </Button>
-          <Button onClick={close}>{keep}</Button>
+          <Button onClick={closeDialog}>{keep}</Button>
         </>
       }
     >

@@ -78,34 +78,37 @@ export const states = [
 ] as const
 
 /** Formats a Canadian postal code as `A1A 1A1`. Returns any other text trimmed. */
-export function formatPostalCode(typed: string): string {
-  const compact = typed.replace(/[\s-]/g, '').toUpperCase()
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : typed.trim()
+export function formatPostalCode(typedText: string): string {
+  const compact = typedText.replace(/[\s-]/g, '').toUpperCase()
+  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact)
+    ? `${compact.slice(0, 3)} ${compact.slice(3)}`
+    : typedText.trim()
 }
 
 /** Formats a US zip code as `12345` or `12345-6789`. Returns any other text trimmed. */
-export function formatZipCode(typed: string): string {
-  const digits = typed.replace(/[\s-]/g, '')
-  if (!/^(\d{5}|\d{9})$/.test(digits)) return typed.trim()
+export function formatZipCode(typedText: string): string {
+  const digits = typedText.replace(/[\s-]/g, '')
+  if (!/^(\d{5}|\d{9})$/.test(digits)) return typedText.trim()
   return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
 /** Formats a North American phone number as `(418) 555-0123`. Returns any other text trimmed. */
-export function formatPhoneNumber(typed: string): string {
-  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(removePhoneSeparators(typed)) ?? []
-  return area ? `(${area}) ${exchange}-${line}` : typed.trim()
+export function formatPhoneNumber(typedText: string): string {
+  const [, area, exchange, line] =
+    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(removePhoneSeparators(typedText)) ?? []
+  return area ? `(${area}) ${exchange}-${line}` : typedText.trim()
 }
 
 /**
  * Returns whether a typed text is a phone number: ten digits in North America, or a plus sign and
  * 10 to 15 digits for other countries.
  */
-export function isPhoneNumber(typed: string): boolean {
-  return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(removePhoneSeparators(typed))
+export function isPhoneNumber(typedText: string): boolean {
+  return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(removePhoneSeparators(typedText))
 }
 
 /**
  * Removes separators from a phone number. Keeps the plus sign, which distinguishes a foreign number
  * of ten digits from a North American number.
  */
-const removePhoneSeparators = (typed: string) => typed.replace(/[\s()./-]/g, '')
+const removePhoneSeparators = (typedText: string) => typedText.replace(/[\s()./-]/g, '')

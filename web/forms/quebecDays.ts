@@ -9,9 +9,9 @@ const quebecDay = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Returns the calendar day in Quebec at a timestamp, as `YYYY-MM-DD`. */
-export function quebecDayOf(moment: string): string {
+export function quebecDayOf(timestamp: string): string {
   const part = Object.fromEntries(
-    quebecDay.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+    quebecDay.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]),
   )
   return `${part.year}-${part.month}-${part.day}`
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftKey, pageValueKey } from '../platform/drafts.ts'
+import { tabDraftKeyOf, pageValueKeyOf } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
-import { stored, useStored } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
 
 /**
@@ -29,7 +29,7 @@ interface Origin {
 type Lifetime = 'form' | 'page'
 
 const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formName: string) =>
-  (lifetime === 'page' ? pageValueKey : draftKey)(`form.${path}.${formName}`, memberId)
+  (lifetime === 'page' ? pageValueKeyOf : tabDraftKeyOf)(`form.${path}.${formName}`, memberId)
 
 /**
  * Returns the browser storage for the unsent input of a form, by default a form at the current URL.
@@ -66,8 +66,8 @@ function storeFormInput(
  * fields.
  */
 export function useRestoredValues<T extends Values>(formName: string, initial: T) {
-  const typed = useStored(inputStorageOf(formName))
-  const typedOnPage = useStored(inputStorageOf(formName, undefined, 'page'))
+  const typed = useStoredValue(inputStorageOf(formName))
+  const typedOnPage = useStoredValue(inputStorageOf(formName, undefined, 'page'))
   const [restoredInput] = useState(() => ({
     values: { ...initial, ...typedOnPage, ...typed },
     isRestored: Object.entries(typed).some(([name, value]) => value !== initial[name]),
@@ -119,17 +119,17 @@ export function useStoredInput(
   // The next page restores the values after a reload, Back, Forward or `?lang=` (A42).
   useEffect(() => {
     if (keepsOnLeave) return
-    const storePageInput = () => {
+    const storeInputForNextPage = () => {
       if (readDraftOwnerId() === origin.memberId) storeTypedInput('page')
     }
     // A page restored from the back/forward cache still has the values in its form.
-    const removePageInput = () => inputStorageOf(form, origin, 'page').remove()
-    addEventListener('pagehide', storePageInput)
-    addEventListener('pageshow', removePageInput)
+    const removeInputForNextPage = () => inputStorageOf(form, origin, 'page').remove()
+    addEventListener('pagehide', storeInputForNextPage)
+    addEventListener('pageshow', removeInputForNextPage)
     return () => {
-      removeEventListener('pagehide', storePageInput)
-      removeEventListener('pageshow', removePageInput)
-      removePageInput()
+      removeEventListener('pagehide', storeInputForNextPage)
+      removeEventListener('pageshow', removeInputForNextPage)
+      removeInputForNextPage()
     }
   }, [form, keepsOnLeave, origin])
 
@@ -140,11 +140,11 @@ export function useStoredInput(
       if (readDraftOwnerId() === origin.memberId) storeTypedInput('form')
     }
     // A phone may end a hidden page without any further event.
-    const storeWhenHidden = () => document.visibilityState === 'hidden' && storeLongFormInput()
-    document.addEventListener('visibilitychange', storeWhenHidden)
+    const storeInputWhenPageHidden = () => document.visibilityState === 'hidden' && storeLongFormInput()
+    document.addEventListener('visibilitychange', storeInputWhenPageHidden)
     addEventListener('pagehide', storeLongFormInput)
     return () => {
-      document.removeEventListener('visibilitychange', storeWhenHidden)
+      document.removeEventListener('visibilitychange', storeInputWhenPageHidden)
       removeEventListener('pagehide', storeLongFormInput)
       storeLongFormInput()
     }

@@ -7,19 +7,19 @@ const draftPrefix = 'sentier.draft.'
 const leftPrefix = 'sentier.left.'
 
 /** Returns the sessionStorage key of a draft of a member or guest. */
-export const draftKey = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
+export const tabDraftKeyOf = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
 /**
  * Returns the localStorage key of a draft that stays stored after a member or guest has closed the
  * tab.
  */
-export const leftDraftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
+export const persistentDraftKeyOf = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
 /**
  * Returns the sessionStorage key of a value that this page stores for its continuation, such as the
  * page after a reload (`pageContinuation.ts`).
  */
-export const pageValueKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
+export const pageValueKeyOf = (name: string, memberId: string) => tabDraftKeyOf(`page.${name}`, memberId)
 
 /**
  * Deletes the values that the previous page of this tab stored for the page after a reload, Back,

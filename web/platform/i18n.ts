@@ -1,7 +1,7 @@
 import { type ResourceLanguage, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { showStartFailure } from '../start/hydration/hydration.ts'
-import { type Language, chooseLanguage, currentLanguage } from './language.ts'
+import { type Language, selectLanguage, currentLanguage } from './language.ts'
 
 /** The i18next instance with the texts of the chosen language. */
 export const i18n = createInstance()
@@ -92,7 +92,7 @@ export async function changeLanguage(next: Language): Promise<void> {
   const rest = loadAllTexts(next)
   if (!i18n.hasResourceBundle(next, 'common')) addTextsToI18n(next, await loadTextsOfPart(next, 'door'))
   await rest
-  chooseLanguage(next)
+  selectLanguage(next)
   await i18n.changeLanguage(next)
   document.documentElement.lang = next
 }

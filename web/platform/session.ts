@@ -1,5 +1,5 @@
 import { deleteDrafts } from './drafts.ts'
-import { stored, useStored } from './stored.ts'
+import { stored, useStoredValue } from './stored.ts'
 
 /** Session of the signed-in member. */
 export interface Session {
@@ -86,7 +86,7 @@ function parseSession(storedValue: unknown): Session | EndedSession | null {
 }
 
 function formatSession(session: Session | EndedSession | null): StoredSession | EndedSession | null {
-  if (!isSession(session)) return session
+  if (!isActiveSession(session)) return session
   return {
     access_token: session.accessToken,
     token_type: 'bearer',
@@ -101,17 +101,17 @@ function formatSession(session: Session | EndedSession | null): StoredSession | 
   }
 }
 
-export const isSession = (sessionRecord: Session | EndedSession | null): sessionRecord is Session =>
+export const isActiveSession = (sessionRecord: Session | EndedSession | null): sessionRecord is Session =>
   sessionRecord !== null && 'accessToken' in sessionRecord
 
 const toActiveSession = (sessionRecord: Session | EndedSession | null) =>
-  isSession(sessionRecord) ? sessionRecord : null
+  isActiveSession(sessionRecord) ? sessionRecord : null
 
 /** Returns the session of this browser; null if no member is signed in. */
 export const readSession = (): Session | null => toActiveSession(storedSession.get())
 
 /** Returns the session of this browser and re-renders the component when the session changes. */
-export const useSession = (): Session | null => toActiveSession(useStored(storedSession))
+export const useSession = (): Session | null => toActiveSession(useStoredValue(storedSession))
 
 /**
  * Returns the id under which drafts are stored: the id of the signed-in member, or `guest` if no
@@ -141,7 +141,7 @@ export const isPageOfAnotherMember = () => sessionOwnerOf(storedSession.get()) !
  * The value stays true while the page unloads after a sign-out, so that no content for visitors
  * flashes up.
  */
-export const useIsMemberPage = (): boolean => useStored({ get: isMemberPage })
+export const useIsMemberPage = (): boolean => useStoredValue({ get: isMemberPage })
 const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwnerId())
 
 /**
@@ -149,7 +149,7 @@ const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwnerId())
  * session.
  */
 export const sessionOwnerOf = (sessionRecord: Session | EndedSession | null) =>
-  isSession(sessionRecord) ? sessionRecord.memberId : sessionRecord ? 'ended' : 'nobody'
+  isActiveSession(sessionRecord) ? sessionRecord.memberId : sessionRecord ? 'ended' : 'nobody'
 
 /** Tokens as the gateway returns them. */
 interface Tokens {
@@ -181,8 +181,10 @@ export function storeMemberFacts(
 ): void {
   const session = readSession()
   if (!session) return
-  const isNew = (Object.keys(facts) as (keyof typeof facts)[]).some((key) => session[key] !== facts[key])
-  if (isNew) storedSession.set({ ...session, ...facts })
+  const hasNewFacts = (Object.keys(facts) as (keyof typeof facts)[]).some(
+    (key) => session[key] !== facts[key],
+  )
+  if (hasNewFacts) storedSession.set({ ...session, ...facts })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { replaceWithNewPage, pathWithoutClub } from './url.ts'
-import { isSession, readSession, storedSession } from './session.ts'
+import { isActiveSession, readSession, storedSession } from './session.ts'
 import { paths } from './paths.ts'
 import { toReturnPath } from './returnPath.ts'
 
@@ -11,8 +11,8 @@ import { toReturnPath } from './returnPath.ts'
 export function redirectToSignIn(): void {
   const session = storedSession.get()
   if (session) {
-    const endedFor = isSession(session) ? session.memberId : session.endedFor
-    announceSessionExpired(endedFor)
+    const endedFor = isActiveSession(session) ? session.memberId : session.endedFor
+    notifySessionExpired(endedFor)
     storedSession.set({ endedFor })
   }
   replaceWithNewPage(buildSignInUrl())
@@ -30,7 +30,7 @@ export function onSessionExpired(listener: (memberId: string) => void): () => vo
 }
 
 /** Notifies the forms of this page that the session of `memberId` has expired. */
-export const announceSessionExpired = (memberId: string) => {
+export const notifySessionExpired = (memberId: string) => {
   for (const listener of listeners) listener(memberId)
 }
 
@@ -51,7 +51,7 @@ export function redirectToTerms(): boolean {
   const session = readSession()
   if (session && !session.consentRequired) storedSession.set({ ...session, consentRequired: true })
   if (isTermsPage()) return false
-  if (session) announceSessionExpired(session.memberId)
+  if (session) notifySessionExpired(session.memberId)
   const here = pathWithoutClub()
   // `/` redirects by itself and is still the URL while the terms screen loads.
   replaceWithNewPage(here === paths.home() ? paths.terms() : paths.terms({ redirect: toReturnPath(here) }))

@@ -80,7 +80,7 @@ export function stored<T>(
  * Returns a stored value and re-renders when the value changes in this tab or, for `localStorage`,
  * in another tab.
  */
-export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T =>
+export const useStoredValue = <T>({ get }: Pick<Stored<T>, 'get'>): T =>
   useSyncExternalStore(subscribeToStoredValues, get, get)
 
 /**

@@ -2,14 +2,14 @@ import {
   type EndedSession,
   type Session,
   isPageOfAnotherMember,
-  isSession,
+  isActiveSession,
   bindPageToMember,
   sessionOwnerOf,
   storedSession,
 } from './session.ts'
 import { paths } from './paths.ts'
 import { openAsNewPage, replaceWithNewPage } from './url.ts'
-import { isTermsPage, buildSignInUrl, announceSessionExpired } from './sessionExpiry.ts'
+import { isTermsPage, buildSignInUrl, notifySessionExpired } from './sessionExpiry.ts'
 import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
 
@@ -35,18 +35,18 @@ function redirectAfterSessionChange(session: Session | EndedSession | null): voi
   if (!session) {
     deleteDrafts()
     openAsNewPage(paths.home())
-  } else if (isSession(session)) {
+  } else if (isActiveSession(session)) {
     deleteDrafts(session.memberId)
     openAsNewPage(resolveReturnPath())
   } else {
     deleteDrafts(session.endedFor)
-    announceSessionExpired(session.endedFor)
+    notifySessionExpired(session.endedFor)
     replaceWithNewPage(buildSignInUrl())
   }
 }
 
 const isConsentGiven = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
-  isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
+  isActiveSession(before) && before.consentRequired && isActiveSession(after) && !after.consentRequired
 
 /** Returns the return path in the URL of this page; the home path if the URL has no return path. */
 const resolveReturnPath = () =>

@@ -15,7 +15,7 @@ export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'se
 }
 
 /** Returns the path of the current screen, such as `/receipts`. */
-export const currentPath = (): string => pathWithoutClub().split('?')[0]!
+export const readCurrentPath = (): string => pathWithoutClub().split('?')[0]!
 
 /** Loads `path` as a new page, which discards all state in memory, such as the Relay store. */
 export function openAsNewPage(path: string): void {

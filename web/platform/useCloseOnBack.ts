@@ -25,8 +25,8 @@ export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): voi
       removeEventListener('popstate', closeOverlayOnBack, { capture: true })
       // The entry is gone already: Back or a navigation to another screen has removed it.
       if (!hasOverlayMark(history.state)) return
-      const hideEventFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation()
-      addEventListener('popstate', hideEventFromRouter, { capture: true, once: true })
+      const stopRouterEvent = (event: PopStateEvent) => event.stopImmediatePropagation()
+      addEventListener('popstate', stopRouterEvent, { capture: true, once: true })
       history.back()
     }
   }, [isOverlayOpen])

@@ -22,7 +22,7 @@ import {
   errorCodesOf,
   hadMutationNoEffect,
   failureOf,
-  lacksViewer,
+  isViewerMissing,
   sendGraphqlDocument,
 } from './transport.ts'
 
@@ -75,12 +75,12 @@ export const environment = new Environment({
 /**
  * Marks every query result in the Relay store as stale, so that the next query goes to the gateway.
  */
-export function expireResults(): void {
+export function expireQueryResults(): void {
   commitLocalUpdate(environment, (store) => store.invalidateStore())
 }
 
 // Texts from the gateway are in the previous language, so a language change marks them stale.
-i18n.on('languageChanged', expireResults)
+i18n.on('languageChanged', expireQueryResults)
 
 /**
  * Sends a GraphQL request and returns a response of which a screen can show at least a part.
@@ -103,7 +103,7 @@ async function fetchShowableResponse(
     return await leavePage(redirectToTerms, isTurnedAway && failureOf(answer))
   if (!answer.data) throw failureOf(answer)
   // The terms screens work without consent, and then without the member.
-  if (lacksViewer(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
+  if (isViewerMissing(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
   return answer
 }
 

@@ -127,7 +127,7 @@ export function errorCodesOf({ errors = [] }: GatewayResponse): string[] {
  * Returns whether the `viewer` field of a response is null because of an error. A member screen
  * then has nothing to show.
  */
-export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
+export function isViewerMissing({ data, errors = [] }: GatewayResponse): boolean {
   return data?.['viewer'] === null && errors.some(({ path }) => path?.[0] === 'viewer')
 }
 

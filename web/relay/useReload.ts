@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router-dom'
-import { expireResults } from './environment.ts'
+import { expireQueryResults } from './environment.ts'
 
 /**
  * Returns a function that refetches all data of the screen, while the screen and its input stay
@@ -15,7 +15,7 @@ export function useReload(): { reload: () => void; busy: boolean } {
   const [asked, setAsked] = useState<unknown>(null)
   const reload = useCallback(() => {
     setAsked(shown)
-    expireResults()
+    expireQueryResults()
     void revalidate()
   }, [revalidate, shown])
   return { reload, busy: asked !== null && asked === shown }

@@ -30,8 +30,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 
   // Rendering does not retry a failed import, which would cause an endless loop; the failure is
   // shown.
-  const Component = (props: P) => createElement(use(code ?? preload()).default, props)
-  return { preload, Component }
+  const LazyComponent = (props: P) => createElement(use(code ?? preload()).default, props)
+  return { preload, Component: LazyComponent }
 }
 
 /**
@@ -41,7 +41,7 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 const failedStylesheets = new Set<HTMLLinkElement>()
 
 /** Records stylesheets that fail to load. */
-export function trackFailedStylesheets(): void {
+export function recordFailedStylesheets(): void {
   const recordFailedStylesheet = ({ target }: Event) =>
     target instanceof HTMLLinkElement && failedStylesheets.add(target)
   addEventListener('error', recordFailedStylesheet, true)

@@ -1,5 +1,11 @@
 import { forgetChangedStep } from '../wizard/changedStep.ts'
-import { acceptDraft, isCompleted, readDraft, reopenDraft, resetDraft } from '../wizard/draft.ts'
+import {
+  acceptStoredDraft,
+  isWizardCompleted,
+  readDraft,
+  clearCompletionFlag,
+  resetDraft,
+} from '../wizard/draft.ts'
 import { forgetRedirectedStep, recordRedirectedStep } from '../wizard/redirectedStep.ts'
 import {
   type Params,
@@ -42,7 +48,7 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
     (audience === 'member' ? requireSession(url) : requireNoSession()) ?? gate?.(url.searchParams)
   if (barred) return { redirect: barred }
   // Back skips the steps of a completed wizard and leads to the screen that it was started from.
-  if (step && isCompleted(wizard) && isCurrentUrl(url))
+  if (step && isWizardCompleted(wizard) && isCurrentUrl(url))
     return { redirect: wizard.exitPath, apply: wizard.passGate }
   const initialDraft = wizard.initialDraft?.(url.searchParams, readDraft(wizard), params, step)
   const draft = initialDraft ?? readDraft(wizard)
@@ -53,8 +59,8 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
     redirect: first || initialDraft ? stepAddress(wizard, (first ?? step)!, params) : null,
     apply() {
       wizard.passGate?.()
-      reopenDraft(wizard)
-      if (step) acceptDraft(wizard)
+      clearCompletionFlag(wizard)
+      if (step) acceptStoredDraft(wizard)
       if (initialDraft) resetDraft(wizard, initialDraft)
       if (!step) return
       if (first && !initialDraft && isEarlierStep(steps, first, step)) recordRedirectedStep(wizard, first)

@@ -133,8 +133,8 @@ export function makeRedirectRoute(
  * Returns a redirect from the requested URL to another URL. After Back or Forward the redirect
  * replaces the history entry. A new entry would lead back to the redirect on every further Back.
  */
-const createRedirectResponse = (requestedUrl: URL, to: string): Response =>
-  isCurrentUrl(requestedUrl) ? replace(to) : redirect(to)
+const createRedirectResponse = (requestedUrl: URL, targetUrl: string): Response =>
+  isCurrentUrl(requestedUrl) ? replace(targetUrl) : redirect(targetUrl)
 
 /**
  * Returns whether the browser already shows the requested URL, as after Back, Forward and a page

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
-import { useStored } from '../platform/stored.ts'
+import { useStoredValue } from '../platform/stored.ts'
 import {
-  acceptDraft,
-  isDraftChangedElsewhere,
+  acceptStoredDraft,
+  hasOtherTabChangedDraft,
   readAcceptedDraft,
   readEnding,
   readDraftEndingOfOtherTab,
@@ -33,19 +33,19 @@ export function useLostDraft<D extends object, Path extends string>(
   const navigate = useNavigate()
   const [lost, setLost] = useState<{ at: Location; ending: DraftEnding | null } | null>(null)
   const [draft] = useDraft(wizard)
-  const isChanged = useStored({ get: () => isDraftChangedElsewhere(wizard) })
+  const isChanged = useStoredValue({ get: () => hasOtherTabChangedDraft(wizard) })
   const isClosed = isChanged && step !== undefined && findRequiredStep(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
     setLost({ at: location, ending: readEnding(wizard) })
   // A draft owned by this tab is intact, but another tab has completed its purpose.
-  const ending = useStored({ get: () => readDraftEndingOfOtherTab(wizard) })
+  const ending = useStoredValue({ get: () => readDraftEndingOfOtherTab(wizard) })
   if (ending && lost?.at !== location) setLost({ at: location, ending })
 
   useEffect(() => {
     if (!isChanged) return
-    const serializeQueryVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
-    const isStale = serializeQueryVariables(readAcceptedDraft(wizard)) !== serializeQueryVariables(draft)
-    acceptDraft(wizard)
+    const serializeStepVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
+    const isStale = serializeStepVariables(readAcceptedDraft(wizard)) !== serializeStepVariables(draft)
+    acceptStoredDraft(wizard)
     // The guard of the step reads the draft again and redirects to the first open step.
     if (isClosed ? !wizard.outlivesTab : isStale)
       void navigate(location, { replace: true, state: location.state as unknown })

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
-import { currentPath } from '../platform/url.ts'
-import { isWithin, readDraft } from '../wizard/draft.ts'
-import { type Params, type Wizard, routeOf } from '../wizard/wizard.ts'
+import { readCurrentPath } from '../platform/url.ts'
+import { isWizardStepPath, readDraft } from '../wizard/draft.ts'
+import { type Params, type Wizard, stepUrlPatternOf } from '../wizard/wizard.ts'
 import { IncompleteProfile } from './memberRoute.tsx'
 import { ScreenError } from '../shell/ScreenError.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
@@ -36,10 +36,14 @@ function createStepRouteMaker<D extends object, Path extends string>(
       ...effectsOf(wizard, resolveStepNavigation),
       // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
       // may still change.
-      canPrefetch: (...to) => isWithin(wizard, currentPath()) && !resolveStepNavigation(...to).redirect,
+      canPrefetch: (...to) =>
+        isWizardStepPath(wizard, readCurrentPath()) && !resolveStepNavigation(...to).redirect,
     }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
-    return { ...toRoute({ address: routeOf(wizard, step) }, load, query, buildQueryVariables), handle }
+    return {
+      ...toRoute({ address: stepUrlPatternOf(wizard, step) }, load, query, buildQueryVariables),
+      handle,
+    }
   }) as MakeRoute<Path>
 }
 

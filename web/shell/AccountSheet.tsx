@@ -24,7 +24,7 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { other, change } = useLanguageSwitch()
-  const closeSheetThen = (action: () => void) => () => {
+  const closeSheetAndRun = (action: () => void) => () => {
     onClose()
     action()
   }
@@ -53,11 +53,11 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
         ))}
       </nav>
       <div className={styles.end}>
-        <button type="button" className={styles.item} lang={other} onClick={closeSheetThen(change)}>
+        <button type="button" className={styles.item} lang={other} onClick={closeSheetAndRun(change)}>
           <Icon name="globe" className={styles.icon} />
           {t('shell.language')}
         </button>
-        <button type="button" className={styles.item} onClick={closeSheetThen(signOut)}>
+        <button type="button" className={styles.item} onClick={closeSheetAndRun(signOut)}>
           <Icon name="logout" className={styles.icon} />
           {t('shell.signOut')}
         </button>

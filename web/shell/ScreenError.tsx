@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { expireResults } from '../relay/environment.ts'
+import { expireQueryResults } from '../relay/environment.ts'
 import { Failure } from '../relay/gatewayFailure.ts'
 import { reloadPageOnce } from '../platform/reloadOnce.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function ScreenError() {
    */
   function retryFailedRequest() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()
-    expireResults()
+    expireQueryResults()
     // The router keeps its error after a plain revalidation, which ends before React has rendered.
     // A navigation to the same URL clears the error.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true })

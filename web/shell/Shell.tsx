@@ -6,7 +6,7 @@ import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
 import { storeMemberFacts, useIsMemberPage, useSession } from '../platform/session.ts'
-import { useStored } from '../platform/stored.ts'
+import { useStoredValue } from '../platform/stored.ts'
 import { storedQueryFailure } from '../relay/environment.ts'
 import { useStoredContact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
@@ -58,7 +58,7 @@ export function useShellData() {
   // The data is missing while the query of the first screen is in flight, although the generated
   // types say otherwise.
   const { portal, viewer } = data as Partial<typeof data>
-  const hasQueryFailed = useStored(storedQueryFailure)
+  const hasQueryFailed = useStoredValue(storedQueryFailure)
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
     name: portal?.name ?? 'Sentier',

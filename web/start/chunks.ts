@@ -96,18 +96,18 @@ export function buildChunkGroups() {
  * Returns the chunk of every module that several screens need, by module id. A module that only one
  * screen needs stays in the chunk of that screen.
  */
-function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
+function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
   const start = `${web}/start/main.tsx`
-  const later = findLazyModules(build, start)
+  const later = findLazyModules(moduleGraph, start)
   const assignModuleToChunk = (id: string, name: string) => {
     // A dynamically imported module keeps a file of its own.
     if (id !== start && !later.has(id) && !placed.has(id)) placed.set(id, name)
   }
   for (const [name, files] of Object.entries(layers))
     for (const id of findReachableModules(
-      build,
-      files.map((file) => resolveEntryModule(build, file)),
+      moduleGraph,
+      files.map((file) => resolveEntryModule(moduleGraph, file)),
     ))
       assignModuleToChunk(
         id,
@@ -119,10 +119,11 @@ function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
   for (const screen of later) {
     const area = /\/domains\/([\w-]+)\/.*Screen\.tsx$/.exec(screen)?.[1]
     if (area === undefined) continue
-    for (const id of findReachableModules(build, [screen])) needs.set(id, [...(needs.get(id) ?? []), area])
+    for (const id of findReachableModules(moduleGraph, [screen]))
+      needs.set(id, [...(needs.get(id) ?? []), area])
   }
   const dependsOnForms = (id: string) =>
-    [...findReachableModules(build, [id])].some((each) => placed.get(each) === 'door')
+    [...findReachableModules(moduleGraph, [id])].some((each) => placed.get(each) === 'door')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
@@ -137,9 +138,9 @@ function assignModulesToChunks(build: ModuleGraph): Map<string, string> {
  * Returns the module id of an entry module of a layer. Throws an error if the portal does not
  * import that module.
  */
-function resolveEntryModule(build: ModuleGraph, file: string): string {
+function resolveEntryModule(moduleGraph: ModuleGraph, file: string): string {
   const id = `${web}/${file}`
-  if (build.getModuleInfo(id) === null)
+  if (moduleGraph.getModuleInfo(id) === null)
     throw new Error(`web/start/chunks.ts names ${file}, which the portal does not import`)
   return id
 }
@@ -147,22 +148,30 @@ function resolveEntryModule(build: ModuleGraph, file: string): string {
 const isStylesheet = (id: string) => id.endsWith('.css')
 
 /** Returns the given modules and all modules that they import, directly or indirectly. */
-function findReachableModules(build: ModuleGraph, ids: string[], found = new Set<string>()): Set<string> {
+function findReachableModules(
+  moduleGraph: ModuleGraph,
+  ids: string[],
+  reachableModules = new Set<string>(),
+): Set<string> {
   for (const id of ids) {
-    if (found.has(id)) continue
-    found.add(id)
-    findReachableModules(build, build.getModuleInfo(id)?.importedIds ?? [], found)
+    if (reachableModules.has(id)) continue
+    reachableModules.add(id)
+    findReachableModules(moduleGraph, moduleGraph.getModuleInfo(id)?.importedIds ?? [], reachableModules)
   }
-  return found
+  return reachableModules
 }
 
 /** Returns the modules that are imported dynamically, directly or indirectly. */
-function findLazyModules(build: ModuleGraph, from: string, found = new Set<string>()): Set<string> {
-  for (const id of findReachableModules(build, [from]))
-    for (const next of build.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
-      if (found.has(next)) continue
-      found.add(next)
-      findLazyModules(build, next, found)
+function findLazyModules(
+  moduleGraph: ModuleGraph,
+  from: string,
+  lazyModules = new Set<string>(),
+): Set<string> {
+  for (const id of findReachableModules(moduleGraph, [from]))
+    for (const next of moduleGraph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      if (lazyModules.has(next)) continue
+      lazyModules.add(next)
+      findLazyModules(moduleGraph, next, lazyModules)
     }
-  return found
+  return lazyModules
 }

@@ -4,7 +4,7 @@
   // `styles/base.css` shows the start failure if this script has not run, and again once the code
   // is lost.
   page.dataset.code = 'coming'
-  const readStored = (key, area = 'localStorage') => {
+  const readStoredValue = (key, area = 'localStorage') => {
     try {
       // Runs before any module, so `stored` is not available.
       return JSON.parse(window[area].getItem(key))
@@ -12,8 +12,8 @@
       return null
     }
   }
-  const supportedLanguage = (code) => ['fr', 'en'].find((each) => each === code)
-  const requestedLanguage = supportedLanguage(new URLSearchParams(location.search).get('lang'))
+  const findSupportedLanguage = (languageCode) => ['fr', 'en'].find((supported) => supported === languageCode)
+  const requestedLanguage = findSupportedLanguage(new URLSearchParams(location.search).get('lang'))
   try {
     // Saved now: a visitor who follows a link before the portal starts keeps the language.
     // oxlint-disable-next-line eslint/no-restricted-globals -- As above.
@@ -21,19 +21,19 @@
   } catch {
     // Without storage, the language lasts as long as the page.
   }
-  const language = requestedLanguage ?? supportedLanguage(readStored('sentier.language')) ?? 'fr'
-  const session = readStored('sentier.session')
+  const language = requestedLanguage ?? findSupportedLanguage(readStoredValue('sentier.language')) ?? 'fr'
+  const session = readStoredValue('sentier.session')
   // Same rule as in `platform/session.ts`.
   const isMember = Boolean(session?.access_token && session.refresh_token)
 
   // Retries a failed import until it loads; recorded presses wait for it.
   let isLost = false
-  const bring = (entry) =>
+  const importWithRetry = (entry) =>
     import(entry).catch(() => {
       // The first failure may be a short network loss. The second one shows the message.
       if (isLost) page.dataset.code = 'lost'
       isLost = true
-      setTimeout(bring, 2_000, entry)
+      setTimeout(importWithRetry, 2_000, entry)
     })
 
   // Frame of a screen: preloads the texts and sends the query, which depend on language and
@@ -41,9 +41,9 @@
   if (currentScript.dataset.ahead) {
     page.lang = language
     const { texts, query } = JSON.parse(currentScript.dataset.ahead)
-    preload(texts[language])
-    addEventListener('error', ({ target }) => target.type === 'module' && bring(target.src), true)
-    if (query && isMember && session.expiration_date > Date.now()) askAhead(query)
+    preloadModules(texts[language])
+    addEventListener('error', ({ target }) => target.type === 'module' && importWithRetry(target.src), true)
+    if (query && isMember && session.expiration_date > Date.now()) prefetchScreenQuery(query)
     return
   }
 
@@ -66,35 +66,35 @@
   // Records the last form submission, unless an input follows, and the last press of any other
   // button. The portal repeats both after hydration (`hydration/hydration.ts`).
   const pressed = (window.keptPresses = {})
-  const keep = (which, button) => {
-    pressed[which]?.removeAttribute('aria-busy')
-    pressed[which] = button
+  const recordPress = (pressKind, button) => {
+    pressed[pressKind]?.removeAttribute('aria-busy')
+    pressed[pressKind] = button
     button?.setAttribute('aria-busy', 'true')
   }
   document.addEventListener('submit', (event) => {
     if (!page.dataset.starting) return
     event.preventDefault()
-    keep('sent', event.submitter)
+    recordPress('sent', event.submitter)
   })
   document.addEventListener('click', ({ target }) => {
     const button = page.dataset.starting && target.closest('button[type=button]')
-    if (button) keep('other', button)
+    if (button) recordPress('other', button)
   })
-  document.addEventListener('input', () => page.dataset.starting && keep('sent', null))
+  document.addEventListener('input', () => page.dataset.starting && recordPress('sent', null))
   // Loads the code after the first paint, or soon after `load`: hidden tabs are never painted.
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false
-  const start = () => {
+  const startPortal = () => {
     if (isStarted) return
     isStarted = true
-    preload(code)
-    void bring(entry)
+    preloadModules(code)
+    void importWithRetry(entry)
   }
-  requestAnimationFrame(() => setTimeout(start))
-  addEventListener('load', () => setTimeout(start, 300))
+  requestAnimationFrame(() => setTimeout(startPortal))
+  addEventListener('load', () => setTimeout(startPortal, 300))
 
   // Low priority: the visible content loads first.
-  function preload(files) {
+  function preloadModules(files) {
     for (const href of files)
       head.append(
         Object.assign(document.createElement('link'), {
@@ -108,21 +108,22 @@
 
   // Variables of a wizard's steps, from its draft (`web/wizard/draft.ts`) in this tab or the
   // abandoned one.
-  function asksOf(draft) {
-    return (readStored(`sentier.draft.${draft}`, 'sessionStorage') ?? readStored(`sentier.left.${draft}`))
-      ?.asks
+  function readDraftVariables(draft) {
+    return (
+      readStoredValue(`sentier.draft.${draft}`, 'sessionStorage') ?? readStoredValue(`sentier.left.${draft}`)
+    )?.asks
   }
 
   // Sends the query of a screen as `relay/transport.ts` does, which takes over the response
   // (`hydration/prefetched.ts`).
-  function askAhead({ documentId, variables, segments, draft }) {
+  function prefetchScreenQuery({ documentId, variables, segments, draft }) {
     const [, club, path] = /^(?:\/(\d\d-\d\d\d)(?=\/|$))?(.*)$/.exec(location.pathname)
     const parts = path.split('/').slice(1)
     // This script does not parse query parameters of screens.
     if (location.search || path.includes('%') || parts.length !== segments) return
     const { access_token: token, userId } = session
     const id = JSON.stringify(parts.at(-1))
-    const chosen = draft ? asksOf(`${draft}.${userId}`) : {}
+    const chosen = draft ? readDraftVariables(`${draft}.${userId}`) : {}
     if (!chosen) return
     const body = JSON.stringify({ documentId, variables: { ...variables, ...chosen } })
       // Id in the URL.

@@ -18,7 +18,7 @@ import { initializeI18n, loadAllTexts } from '../platform/i18n.ts'
 import { runWhenIdle } from '../ui/whenIdle.ts'
 import { App, waitForFirstScreen } from './App.tsx'
 import { firstScreenShown } from '../shell/RouteAnnouncer.tsx'
-import { trackFailedStylesheets } from '../routing/lazyWithRetry.ts'
+import { recordFailedStylesheets } from '../routing/lazyWithRetry.ts'
 import { loadMemberRoutes, routes } from '../app/routes.tsx'
 // Imported last, because the frame overrides styles of the imports above.
 import frame from '../shell/Frame.module.css'
@@ -27,7 +27,7 @@ installScriptPolicy()
 // The router reads the URL and the history state when it is created.
 initializePageContinuation()
 syncWithOtherTabs()
-trackFailedStylesheets()
+recordFailedStylesheets()
 
 const root = document.getElementById('root')!
 // The prerendered screen may stay only for a signed-out visitor with the same language on the site

@@ -86,7 +86,7 @@ function prefetchVisibleScreens(): void {
       taken.add(load)
       // One import at a time, so that other requests are not delayed.
       last = last
-        .then(waitForIdle)
+        .then(waitUntilPageIdle)
         .then(load)
         .catch(() => {})
     }
@@ -109,4 +109,4 @@ function prefetchVisibleScreens(): void {
   observeNewLinks()
 }
 
-const waitForIdle = () => new Promise<void>((resolve) => void runWhenIdle(resolve))
+const waitUntilPageIdle = () => new Promise<void>((resolve) => void runWhenIdle(resolve))

@@ -107,12 +107,12 @@ function* generateScreenFrames(
  */
 function frameQueryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}
-  const parts = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
-  const isKnown = parts.slice(0, -1).every((part) => !part.startsWith(':'))
+  const pathSegments = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
+  const isKnown = pathSegments.slice(0, -1).every((part) => !part.startsWith(':'))
   if (!isMemberOnly || !request?.documentId || !isKnown) return undefined
   const { documentId } = request
-  const segments = parts.length
-  const params = parts.at(-1) === ':id' ? { id: ':id' } : {}
+  const segments = pathSegments.length
+  const params = pathSegments.at(-1) === ':id' ? { id: ':id' } : {}
   if (wizard?.variables) return { documentId, variables: params, segments, draft: draftNameOf(wizard) }
   return { documentId, variables: request.variables({ params, search: new URLSearchParams() }), segments }
 }

@@ -66,13 +66,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && open) setWanted(false)
     else if (event.key === 'Escape' && value !== '') onType('')
-    else if (!Line && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openList()
+    else if (!Line && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openOptionList()
     // The input is not a field of the form, so Enter must not submit the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
 
-  function openList() {
+  function openOptionList() {
     setWanted(true)
     // After a failed load, typing does not retry; the member uses the retry button.
     if (!failed) loadList()
@@ -131,10 +131,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   {...plain}
                   value={value}
                   onChange={({ target }) => {
-                    openList()
+                    openOptionList()
                     onType(target.value)
                   }}
-                  onClick={openList}
+                  onClick={openOptionList}
                 />
               )}
               <span className={styles.mark}>

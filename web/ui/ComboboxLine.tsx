@@ -23,7 +23,7 @@ interface ComboboxLineProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
 export function ComboboxLine(props: ComboboxLineProps) {
   const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props
   const [activeId, setActiveId] = useState<string | null | undefined>()
-  const optionId = (index: number) => `${input.id}-option-${index}`
+  const optionIdOf = (index: number) => `${input.id}-option-${index}`
 
   return (
     <ComboboxProvider value={value} setValue={onType} open={open} setOpen={setOpen} setActiveId={setActiveId}>
@@ -36,8 +36,8 @@ export function ComboboxLine(props: ComboboxLineProps) {
           {options.map((option, index) => (
             <ComboboxItem
               key={option.id}
-              id={optionId(index)}
-              aria-selected={activeId === optionId(index)}
+              id={optionIdOf(index)}
+              aria-selected={activeId === optionIdOf(index)}
               focusOnHover={false}
               className={option.icon ? styles.action : styles.option}
               onClick={() => onChoose(option.id)}

@@ -27,23 +27,26 @@ export function PressCardList({ label, options, onPress, busy = null }: PressCar
   return (
     <ul className={styles.cards} aria-label={label}>
       {options.map((option, index) => {
-        const partId = (name: string) => `${own}-${index}-${name}`
+        const buildCardElementId = (name: string) => `${own}-${index}-${name}`
         const isBusy = busy === option.value
-        const described = [option.description && partId('description'), option.aside && partId('aside')]
+        const described = [
+          option.description && buildCardElementId('description'),
+          option.aside && buildCardElementId('aside'),
+        ]
         const face = (
           <>
             {option.media && <span>{option.media}</span>}
             <span className={styles.words}>
-              <span id={partId('title')} className={styles.title}>
+              <span id={buildCardElementId('title')} className={styles.title}>
                 {option.title}
               </span>
               {option.aside && (
-                <span id={partId('aside')} className={styles.aside}>
+                <span id={buildCardElementId('aside')} className={styles.aside}>
                   {option.aside}
                 </span>
               )}
               {option.description && (
-                <span id={partId('description')} className={styles.description}>
+                <span id={buildCardElementId('description')} className={styles.description}>
                   {option.description}
                 </span>
               )}
@@ -59,7 +62,7 @@ export function PressCardList({ label, options, onPress, busy = null }: PressCar
               <button
                 type="button"
                 className={styles.face}
-                aria-labelledby={partId('title')}
+                aria-labelledby={buildCardElementId('title')}
                 aria-describedby={described.filter(Boolean).join(' ') || undefined}
                 aria-busy={isBusy || undefined}
                 onClick={() => busy === null && onPress(option.value)}

@@ -26,7 +26,7 @@ let loadedDraw: DrawPath | null = null
  * even if the QR code is not visible, because the page may be printed or shown offline. After a
  * failure, `retry` or the return of the network starts the load again.
  */
-function useQrPath() {
+function useQrCodeDrawing() {
   const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)
   const [state, setState] = useState<'loading' | 'lost' | 'retrying'>('loading')
   const gone = useRef(false)
@@ -69,7 +69,7 @@ function useQrPath() {
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { t } = useTranslation('common')
   const [ref, near] = useIsNearViewport<SVGSVGElement>()
-  const { draw, state, retry } = useQrPath()
+  const { draw, state, retry } = useQrCodeDrawing()
   // Draws the code when it is near the viewport, because a long list of passes has many codes that
   // are never seen. A white square is shown until then.
   const { path, side } = useMemo(

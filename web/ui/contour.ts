@@ -28,7 +28,7 @@ function createSeededRandom(seed: string): () => number {
   }
 }
 
-const computeRotation = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
+const computeSineAndCosine = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
 
 /**
  * Returns the terrain heights at the corners of the grid, from 0 to 1. The terrain is a slope with
@@ -42,9 +42,9 @@ function generateTerrain(seed: string): number[][] {
     height: (i % 3 === 2 ? -0.7 : 1) * (0.4 + random() * 0.8),
     spreadX: 0.1 + random() * 0.2,
     spreadY: 0.14 + random() * 0.26,
-    ...computeRotation(random() * Math.PI),
+    ...computeSineAndCosine(random() * Math.PI),
   }))
-  const slope = computeRotation(random() * Math.PI * 2)
+  const slope = computeSineAndCosine(random() * Math.PI * 2)
   const grid = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (__, column) => {
       const x = column / columns
@@ -91,7 +91,8 @@ const columnEdgeNumber = (row: number, column: number) => rowEdgeNumber(row, col
 function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
   const neighbours = new Map<number, number[]>()
-  const computeCrossingPosition = (from: number, to: number) => (height - from) / (to - from)
+  const computeCrossingPosition = (fromHeight: number, toHeight: number) =>
+    (height - fromHeight) / (toHeight - fromHeight)
   const connectEdges = (from: number, to: number) => {
     const endpoints = neighbours.get(from)
     if (endpoints) endpoints.push(to)
@@ -125,9 +126,9 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
     }
   }
   const seen = new Set<number>()
-  const traceContourLine = (start: number): Point[] => {
+  const traceContourLine = (startEdge: number): Point[] => {
     const line: Point[] = []
-    for (let key: number | undefined = start; key !== undefined && !seen.has(key);) {
+    for (let key: number | undefined = startEdge; key !== undefined && !seen.has(key);) {
       seen.add(key)
       const point = points.get(key) ?? [0, 0]
       const before = line.at(-1)

@@ -16,12 +16,12 @@ export function splitDate(text: string): DayParts {
 export const joinDateParts = ({ day, month, year }: DayParts): string =>
   day === '' && month === '' && year === '' ? '' : `${year}-${month}-${day}`
 
-const padTwoDigits = (part: string) => (/^\d$/.test(part) ? `0${part}` : part)
+const padToTwoDigits = (datePart: string) => (/^\d$/.test(datePart) ? `0${datePart}` : datePart)
 
 /** Pads the day and the month of a date to two digits, as in `1980-05-31`. */
 export function padDate(text: string): string {
   const { day, month, year } = splitDate(text)
-  return joinDateParts({ year, month: padTwoDigits(month), day: padTwoDigits(day) })
+  return joinDateParts({ year, month: padToTwoDigits(month), day: padToTwoDigits(day) })
 }
 
 /**
@@ -30,9 +30,9 @@ export function padDate(text: string): string {
  */
 export function findFirstInvalidDatePart(text: string): DayPart | null {
   const { day, month, year } = splitDate(text)
-  const isOutOfRange = (part: string, last: number) =>
-    !/^\d{1,2}$/.test(part) || Number(part) < 1 || Number(part) > last
-  if (isOutOfRange(day, 31)) return 'day'
-  if (isOutOfRange(month, 12)) return 'month'
+  const isDatePartOutOfRange = (part: string, maximum: number) =>
+    !/^\d{1,2}$/.test(part) || Number(part) < 1 || Number(part) > maximum
+  if (isDatePartOutOfRange(day, 31)) return 'day'
+  if (isDatePartOutOfRange(month, 12)) return 'month'
   return /^\d{4}$/.test(year) ? null : 'year'
 }

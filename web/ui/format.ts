@@ -7,7 +7,7 @@ export type DateValue = string | number
 const timeZone = 'America/Toronto'
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-const localeOf = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
+const localeTagOf = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
 
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
@@ -34,7 +34,7 @@ const toDate = (value: DateValue) =>
  * @param cents whole cents
  */
 export function formatMoney(cents: number, language: string): string {
-  const tag = localeOf(language)
+  const tag = localeTagOf(language)
   const amount = getCachedFormatter(
     `money ${tag}`,
     () => new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' }),
@@ -48,7 +48,7 @@ export function formatMoney(cents: number, language: string): string {
  * at most three decimals.
  */
 export function formatPercent(fraction: number, language: string): string {
-  const tag = localeOf(language)
+  const tag = localeTagOf(language)
   const rate = getCachedFormatter(
     `percent ${tag}`,
     () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }),
@@ -61,7 +61,7 @@ export function formatPercent(fraction: number, language: string): string {
  * except after the English comma. Returns an empty string for an invalid date.
  */
 export function formatLongDate(value: DateValue, language: string): string {
-  const tag = localeOf(language)
+  const tag = localeTagOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
   const day = getCachedFormatter(
@@ -78,7 +78,7 @@ export function formatLongDate(value: DateValue, language: string): string {
  * empty string for an invalid date.
  */
 export function formatDayAndMonth(value: DateValue, language: string): string {
-  const tag = localeOf(language)
+  const tag = localeTagOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
   const options = { timeZone: timeZone, day: 'numeric', month: 'long' } as const
@@ -113,7 +113,7 @@ function formatTimeOfDay(date: Date, localeTag: string): string {
  * Returns an empty string for an invalid date.
  */
 export function formatDateTime(value: DateValue, language: string): string {
-  const tag = localeOf(language)
+  const tag = localeTagOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
   return `${formatLongDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${formatTimeOfDay(date, tag)}`
@@ -126,8 +126,8 @@ export function formatDateTime(value: DateValue, language: string): string {
 export function formatDateRange(from: DateValue, to: DateValue, language: string): string {
   const first = formatLongDate(from, language)
   const last = formatLongDate(to, language)
-  if (first === last) return localeOf(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
-  return localeOf(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
+  if (first === last) return localeTagOf(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
+  return localeTagOf(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
 }
 
 /**
@@ -135,7 +135,7 @@ export function formatDateRange(from: DateValue, to: DateValue, language: string
  * or "340 kB".
  */
 export function formatFileSize(bytes: number, language: string): string {
-  const tag = localeOf(language)
+  const tag = localeTagOf(language)
   const isLarge = bytes >= 1024 * 1024
   const size = getCachedFormatter(
     `size ${tag} ${isLarge}`,

@@ -12,7 +12,7 @@ interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   children?: ReactNode
 }
 
-const joinClasses = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ')
+const joinClassNames = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ')
 
 export interface ContainerProps extends BoxProps {
   /** Width of the container: `text` for forms and long texts, `page` for everything else. */
@@ -23,7 +23,7 @@ export interface ContainerProps extends BoxProps {
  * Centered column of a page with a gutter. A nested container has the width of the outer container.
  */
 export function Container({ as: Tag = 'div', width = 'page', className, ...rest }: ContainerProps) {
-  return <Tag {...rest} className={joinClasses(styles.container, styles[width], className)} />
+  return <Tag {...rest} className={joinClassNames(styles.container, styles[width], className)} />
 }
 
 export interface ColumnsProps {
@@ -59,7 +59,7 @@ export interface StackProps extends BoxProps {
 
 /** Layout that stacks its children vertically with equal gaps. */
 export function Stack({ as: Tag = 'div', gap = 4, className, ...rest }: StackProps) {
-  return <Tag {...rest} className={joinClasses(styles.stack, styles[`gap${gap}`], className)} />
+  return <Tag {...rest} className={joinClassNames(styles.stack, styles[`gap${gap}`], className)} />
 }
 
 export interface ClusterProps extends StackProps {
@@ -80,7 +80,7 @@ export function Cluster({
   return (
     <Tag
       {...rest}
-      className={joinClasses(
+      className={joinClassNames(
         styles.cluster,
         styles[`gap${gap}`],
         ...placed.map((each) => each || undefined),
@@ -103,17 +103,17 @@ export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ..
   return (
     <Tag
       {...rest}
-      className={joinClasses(styles.grid, styles[columns[min]], styles[`gap${gap}`], className)}
+      className={joinClassNames(styles.grid, styles[columns[min]], styles[`gap${gap}`], className)}
     />
   )
 }
 
 /** Two related form fields, placed side by side if there is room. */
 export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
-  return <div {...rest} className={joinClasses(styles.pair, className)} />
+  return <div {...rest} className={joinClassNames(styles.pair, className)} />
 }
 
 /** Row of buttons at the end of a form or wizard step. The main button comes first in the DOM. */
 export function Actions({ className, ...rest }: Omit<BoxProps, 'as'>) {
-  return <div {...rest} className={joinClasses(styles.actions, className)} />
+  return <div {...rest} className={joinClassNames(styles.actions, className)} />
 }

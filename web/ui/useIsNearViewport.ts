@@ -21,24 +21,24 @@ export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null
     if (near) return
     const element = ref.current
     let callOff = () => {}
-    const markNearWhenIdle = () => {
+    const markElementNearWhenIdle = () => {
       callOff = runWhenIdle(() => setNear(true))
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        markNearWhenIdle()
+        markElementNearWhenIdle()
       },
       { rootMargin: margin },
     )
     if (element) observer.observe(element)
-    const markNearForPrint = () => flushSync(() => setNear(true))
-    addEventListener('beforeprint', markNearForPrint)
+    const markElementNearForPrint = () => flushSync(() => setNear(true))
+    addEventListener('beforeprint', markElementNearForPrint)
     return () => {
       observer.disconnect()
       callOff()
-      removeEventListener('beforeprint', markNearForPrint)
+      removeEventListener('beforeprint', markElementNearForPrint)
     }
   }, [near])
 

@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import { BackLinkTarget } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
-import { useIsChangedStep } from './changedStep.ts'
+import { useIsChangedAnswerStep } from './changedStep.ts'
 import { useDraft } from './draft.ts'
 import { useRedirectedStep } from './redirectedStep.ts'
 import { type Wizard, findReachableLastStep, stepAddress, findBackLinkStep } from './wizard.ts'
@@ -47,7 +47,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   const params = useParams()
   const redirectedStep = useRedirectedStep(wizard, current)
   const [draft] = useDraft(wizard)
-  const isChanged = useIsChangedStep(stepAddress(wizard, current, params))
+  const isChanged = useIsChangedAnswerStep(stepAddress(wizard, current, params))
   const before =
     (isChanged ? findReachableLastStep(wizard.steps, draft) : null) ??
     findBackLinkStep(wizard.steps, draft, current)

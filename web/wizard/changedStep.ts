@@ -1,4 +1,4 @@
-import { stored, useStored } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/stored.ts'
 
 /**
  * URL of the wizard step to which the member went back from the last step to change an answer; null
@@ -26,4 +26,4 @@ export function forgetChangedStep(): void {
  * Returns whether the member went back from the last step to the step at this URL to change an
  * answer.
  */
-export const useIsChangedStep = (stepUrl: string): boolean => useStored(changedStep) === stepUrl
+export const useIsChangedAnswerStep = (stepUrl: string): boolean => useStoredValue(changedStep) === stepUrl

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
-import { draftKey, readDraftDeletionCount, leftDraftKey } from '../platform/drafts.ts'
+import { tabDraftKeyOf, readDraftDeletionCount, persistentDraftKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
-import { stored, useStored } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/stored.ts'
 import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
-import { type Wizard, routeOf } from './wizard.ts'
+import { type Wizard, stepUrlPatternOf } from './wizard.ts'
 
 /**
  * Options of a wizard that determine the storage of its draft and the stored fields. The query
@@ -44,13 +44,13 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   }
   const inTab = stored(
     'sessionStorage',
-    () => draftKey(name, readDraftOwnerId()),
+    () => tabDraftKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
     formatDraft,
   )
   const left = stored(
     'localStorage',
-    () => leftDraftKey(name, readDraftOwnerId()),
+    () => persistentDraftKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
     formatDraft,
   )
@@ -85,10 +85,10 @@ const acceptedDrafts = new Map<
   }
 >()
 
-function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isBegun = false): void {
+function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isNewDraft = false): void {
   const before = acceptedDrafts.get(draftNameOf(wizard))
   const owner = readDraftOwnerId()
-  const isSame = !isBegun && before?.owner === owner
+  const isSame = !isNewDraft && before?.owner === owner
   acceptedDrafts.set(draftNameOf(wizard), {
     draft,
     owner,
@@ -101,7 +101,7 @@ function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isBegu
  * Records the stored draft as the draft that this page uses, so that it no longer counts as changed
  * by another tab.
  */
-export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
+export const acceptStoredDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   recordAcceptedDraft(wizard, readDraft(wizard))
 
 /** Returns the draft that this page used before another tab changed the stored draft. */
@@ -113,7 +113,7 @@ export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D 
  * since this page read or wrote it. Returns false after a sign-in or sign-out, because the page
  * then reloads anyway.
  */
-export function isDraftChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
+export function hasOtherTabChangedDraft<D extends object>(wizard: DraftOptions<D>): boolean {
   const last = acceptedDrafts.get(draftNameOf(wizard))
   if (last?.owner !== readDraftOwnerId() || last.forgotten !== readDraftDeletionCount()) return false
   return last.draft !== readDraft(wizard)
@@ -129,7 +129,7 @@ export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draft
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
   // A change of a lost draft must not hide the loss.
-  if (!isDraftChangedElsewhere(wizard)) recordAcceptedDraft(wizard, draft)
+  if (!hasOtherTabChangedDraft(wizard)) recordAcceptedDraft(wizard, draft)
   writeDraft(wizard, draft)
 }
 
@@ -183,19 +183,19 @@ export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): 
  * Returns whether this page has completed the wizard. If so, Back must skip the steps of the
  * wizard.
  */
-export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
+export const isWizardCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
   completionFlagOf(wizard).get()
 
 /**
  * Clears the completed flag of a wizard that the member opens again. The draft of the wizard stays
  * unchanged.
  */
-export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void =>
+export const clearCompletionFlag = <D extends object>(wizard: DraftOptions<D>): void =>
   completionFlagOf(wizard).remove()
 
 /** Returns whether a URL path is the path of a step of the wizard. */
-export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
-  wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
+export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
+  wizard.steps.some(({ path }) => matchPath(stepUrlPatternOf(wizard, path), pathname))
 
 /**
  * Reduces the draft of a wizard after the member has left the wizard. The part that the function
@@ -211,7 +211,7 @@ export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
  * when the draft changes.
  */
 export function useDraft<D extends object>(wizard: DraftOptions<D>) {
-  const draft = useStored(draftStorageOf(wizard))
+  const draft = useStoredValue(draftStorageOf(wizard))
   const change = useCallback((fields: Partial<D>) => changeDraft(wizard, fields), [wizard])
   return [draft, change] as const
 }

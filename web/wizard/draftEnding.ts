@@ -1,4 +1,4 @@
-import { leftDraftKey } from '../platform/drafts.ts'
+import { persistentDraftKeyOf } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
@@ -35,4 +35,4 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
  * ending is removed when the next draft begins and when the member signs out.
  */
 export const draftEndingStorageOf = (name: string) =>
-  stored('localStorage', () => leftDraftKey(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)
+  stored('localStorage', () => persistentDraftKeyOf(`${name}.ended`, readDraftOwnerId()), parseDraftEnding)

@@ -1,4 +1,4 @@
-import { stored, useStored } from '../platform/stored.ts'
+import { stored, useStoredValue } from '../platform/stored.ts'
 
 /**
  * Key of the wizard step shown in place of a later step that the URL requested too early; null
@@ -30,4 +30,4 @@ export function forgetRedirectedStep(wizard: { id: string }, shownStep: string):
 
 /** Returns whether a wizard step is shown in place of a later step that the URL requested. */
 export const useRedirectedStep = (wizard: { id: string }, step: string): boolean =>
-  useStored(redirectedStep) === redirectedStepKeyOf(wizard, step)
+  useStoredValue(redirectedStep) === redirectedStepKeyOf(wizard, step)

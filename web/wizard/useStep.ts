@@ -14,10 +14,10 @@ export function useWizardStep<D extends object, Path extends string>(
   const navigate = useNavigate()
   const params = useParams()
   const [draft, change] = useDraft(wizard)
-  const submitAnswer = (answer: Partial<D>, target?: NoInfer<Path>) => {
+  const submitStepAnswer = (answer: Partial<D>, targetStep?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
-    const next = target ?? findNextStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
+    const next = targetStep ?? findNextStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
     return navigate(stepAddress(wizard, next, params))
   }
-  return { draft, change, goOn: submitAnswer }
+  return { draft, change, goOn: submitStepAnswer }
 }

@@ -154,8 +154,10 @@ interface StepPatterns<Path extends string> {
 }
 
 /** Returns the URL pattern of a step, with the names of its parameters. */
-export const routeOf = <Path extends string>({ path, steps }: StepPatterns<Path>, step: NoInfer<Path>) =>
-  stepOf(steps, step)?.address ?? `${path}/${step}`
+export const stepUrlPatternOf = <Path extends string>(
+  { path, steps }: StepPatterns<Path>,
+  step: NoInfer<Path>,
+) => findStep(steps, step)?.address ?? `${path}/${step}`
 
 /**
  * Returns the URL of a step. Only an optional parameter may be missing in `params`; additional
@@ -165,7 +167,7 @@ export const stepAddress = <Path extends string>(
   wizard: StepPatterns<Path>,
   step: NoInfer<Path>,
   params: Params = {},
-) => generatePath<string>(routeOf(wizard, step), params)
+) => generatePath<string>(stepUrlPatternOf(wizard, step), params)
 
 /** State of a group of steps in the step bar (E07). */
 export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
@@ -175,7 +177,7 @@ export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
  * earlier step is done (E08).
  */
 export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
-  const step = stepOf(steps, path)
+  const step = findStep(steps, path)
   if (!step || step.isHidden?.(draft)) return false
   return steps.slice(0, steps.indexOf(step)).every((before) => isDone(before, draft))
 }
@@ -188,7 +190,8 @@ export function findFirstOpenStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): NoInfer<Path> {
-  const open = steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => isInOrder(step, draft))
+  const open =
+    steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => isInUsualOrder(step, draft))
   if (!open) throw new Error('The wizard has no steps.')
   return open.path
 }
@@ -202,7 +205,7 @@ export function findRequiredStep<D, Path extends string>(
   draft: D,
   path: NoInfer<Path>,
 ): Path | null {
-  const step = stepOf(steps, path)
+  const step = findStep(steps, path)
   if (step?.requiredStep) return step.requiredStep(draft)
   return isStepReachable(steps, draft, path) ? null : findFirstOpenStep(steps, draft)
 }
@@ -231,7 +234,7 @@ export function findNextStep<D, Path extends string>(
   skipsDone = false,
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
-  const later = steps.slice(at + 1).filter((step) => isInOrder(step, draft))
+  const later = steps.slice(at + 1).filter((step) => isInUsualOrder(step, draft))
   const next = skipsDone ? (later.find((step) => !isDone(step, draft)) ?? later.at(-1)) : later[0]
   return steps[at]?.nextStep?.(draft) ?? next?.path ?? path
 }
@@ -243,7 +246,7 @@ export function findBackLinkStep<D, Path extends string>(
   path: NoInfer<Path>,
 ): Path | null {
   const at = steps.findIndex((step) => step.path === path)
-  const before = steps.findLast((step, index) => index < at && isInOrder(step, draft))
+  const before = steps.findLast((step, index) => index < at && isInUsualOrder(step, draft))
   return steps[at]?.previousStep?.(draft) ?? before?.path ?? null
 }
 
@@ -252,7 +255,7 @@ export function findReachableLastStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): Path | null {
-  const last = steps.findLast((step) => isInOrder(step, draft))
+  const last = steps.findLast((step) => isInUsualOrder(step, draft))
   return last && findRequiredStep(steps, draft, last.path) === null ? last.path : null
 }
 
@@ -265,7 +268,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
   draft: D,
   current: string,
 ) {
-  const currentGroup = stepOf(steps, current)?.group
+  const currentGroup = findStep(steps, current)?.group
   return [...new Set(steps.map((step) => step.group))].map((id) => {
     const shown = steps.filter((step) => step.group === id && !step.isHidden?.(draft))
     const first = shown[0]?.path ?? null
@@ -282,9 +285,9 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
   })
 }
 
-const stepOf = <S extends { path: string }>(steps: readonly S[], path: string) =>
+const findStep = <S extends { path: string }>(steps: readonly S[], path: string) =>
   steps.find((step) => step.path === path)
 
-const isInOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
+const isInUsualOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
 
 const isDone = <D>(step: Step<D>, draft: D) => step.isHidden?.(draft) || !step.isDone || step.isDone(draft)

@@ -229,14 +229,14 @@ describe('e-mail of the outbox', () => {
     const texts = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../locales/fr/federation/mails.json'), 'utf8'),
     ) as Record<string, string>
-    const used = (Object.keys(kinds) as MailKind[]).flatMap((kind) => {
+    const usedTextKeys = (Object.keys(kinds) as MailKind[]).flatMap((kind) => {
       const parts = ['subject', 'body']
       if (kinds[kind].path !== null) parts.push('action')
       if ('document' in kinds[kind].values) parts.push('document')
       return parts.map((part) => `${kind}.${part}`)
     })
     const files = ['title', 'passes', 'guests', 'insurance', 'receipts'].map((part) => `attached.${part}`)
-    expect(Object.keys(texts).sort()).toEqual(['link', ...files, ...used].sort())
+    expect(Object.keys(texts).sort()).toEqual(['link', ...files, ...usedTextKeys].sort())
   })
 })
 

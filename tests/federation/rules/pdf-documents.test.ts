@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 /** Creates a link to the PDF of the test pass in a language, and returns its path. */
-function createPassLink(language: Language, time = now): string {
+function createPassPdfLink(language: Language, time = now): string {
   return createDocumentLink(db, { kind: 'passes', subject: 123, language }, time)
 }
 
@@ -73,7 +73,7 @@ async function extractPageText(bytes: Buffer): Promise<string> {
 
 describe('pass as a PDF', () => {
   it('the French PDF of a pass contains its data, state and conditions', async () => {
-    const reply = await app.inject(createPassLink('fr'))
+    const reply = await app.inject(createPassPdfLink('fr'))
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -105,7 +105,7 @@ describe('pass as a PDF', () => {
     ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
   ] as const)('the PDF of a one-day pass shows a single date, in %s', async (language, onCard, below) => {
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
-    const words = await extractPageText((await app.inject(createPassLink(language))).rawPayload)
+    const words = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
     expect(words).toContain(onCard)
     expect(words).toContain(below)
     expect(words).not.toMatch(/\bau 21|to November 21/)
@@ -113,7 +113,7 @@ describe('pass as a PDF', () => {
 
   it('the English PDF of a pass shows its current state', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
-    const words = await extractPageText((await app.inject(createPassLink('en'))).rawPayload)
+    const words = await extractPageText((await app.inject(createPassPdfLink('en'))).rawPayload)
     for (const fact of [
       '#000123',
       'Annual pass',
@@ -134,7 +134,7 @@ describe('pass as a PDF', () => {
       vehicle: { name: 'W'.repeat(50), registration: null },
       club: { number: '141', name: 'Club des randonneurs motorisés de la Haute-Mauricie et des environs' },
     }
-    const words = await extractPageText((await app.inject(createPassLink('fr'))).rawPayload)
+    const words = await extractPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)
     expect(words).toContain('Droit d’accès d’été sans assurance')
     expect(words).toContain('…')
   })
@@ -150,7 +150,7 @@ describe('pass as a PDF', () => {
         club: { number: '05', name: long },
       }
       const cpuBefore = process.cpuUsage()
-      const { rawPayload } = await app.inject(createPassLink('fr'))
+      const { rawPayload } = await app.inject(createPassPdfLink('fr'))
       const { user, system } = process.cpuUsage(cpuBefore)
       // A short name takes a tenth of this time; measuring letter by letter took minutes.
       expect((user + system) / 1_000).toBeLessThan(1_500)
@@ -168,7 +168,7 @@ describe('pass as a PDF', () => {
         registration: null,
       },
     }
-    expect(await extractPageText((await app.inject(createPassLink('fr'))).rawPayload)).toMatch(
+    expect(await extractPageText((await app.inject(createPassPdfLink('fr'))).rawPayload)).toMatch(
       /Outlander de la Haute-Mauricie, de ses rivières[^…]{2,30}…/,
     )
   })
@@ -177,7 +177,7 @@ describe('pass as a PDF', () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
-        const words = await extractPageText((await app.inject(createPassLink(language))).rawPayload)
+        const words = await extractPageText((await app.inject(createPassPdfLink(language))).rawPayload)
         expect(words).not.toContain('Federation.')
       }
     }
@@ -244,7 +244,7 @@ describe('insurance documents', () => {
 
 describe('document links', () => {
   it('a link to a document contains a random secret, of which the database stores only a digest', () => {
-    const [first, second] = [createPassLink('fr'), createPassLink('fr')]
+    const [first, second] = [createPassPdfLink('fr'), createPassPdfLink('fr')]
     expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
     expect(first).not.toBe(second)
     const stored = JSON.stringify(db.prepare('SELECT * FROM document_links').all())
@@ -252,7 +252,7 @@ describe('document links', () => {
   })
 
   it('a document link can be opened repeatedly for ten minutes', async () => {
-    const path = createPassLink('fr')
+    const path = createPassPdfLink('fr')
     for (const [after, status] of [
       [0, 200],
       [10 * minute, 200],
@@ -269,14 +269,14 @@ describe('document links', () => {
       expect(reply.statusCode).toBe(404)
       expect(reply.body).toMatch(/Ce lien n’est plus valide[^]*This link is no longer valid/)
     }
-    const path = createPassLink('fr')
+    const path = createPassPdfLink('fr')
     loaded = null
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
   it('expired document links are deleted from the database', () => {
-    createPassLink('fr')
-    createPassLink('fr', now + 11 * minute)
+    createPassPdfLink('fr')
+    createPassPdfLink('fr', now + 11 * minute)
     expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })
   })
 })

@@ -61,17 +61,17 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, at) => await pdf.getPage(at + 1)),
   )
-  const trees = (await Promise.all(
+  const structureTrees = (await Promise.all(
     pages.map(async (page) => await page.getStructTree()),
   )) as StructureElement[]
-  return { name: file!.name, pdf, pages, words: text.replace(/\s+/g, ' '), trees }
+  return { name: file!.name, pdf, pages, words: text.replace(/\s+/g, ' '), trees: structureTrees }
 }
 
 /**
  * Counts the structure elements of each role in the structure trees. Elements without content,
  * paragraphs and the outermost elements are not counted.
  */
-function countElementRoles(trees: StructureElement[]): Record<string, number> {
+function countElementRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
   const countElementRole = ({ role, children = [], type }: StructureElement): boolean => {
     const hasContent = children.map(countElementRole).includes(true) || type === 'content'
@@ -79,17 +79,17 @@ function countElementRoles(trees: StructureElement[]): Record<string, number> {
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of trees) countElementRole(tree)
+  for (const tree of structureTrees) countElementRole(tree)
   return counts
 }
 
 const createReceiptDrawerForTests = (document: ReceiptDocument = receipt) =>
   createReceiptDrawer(seller, () => document)
-const createYearlyStatementDrawerForTests = (count: number) =>
+const createYearlyStatementDrawerForTests = (receiptCount: number) =>
   createYearlyStatementDrawer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
-    receipts: Array.from({ length: count }, (_, at) => ({
+    receipts: Array.from({ length: receiptCount }, (_, at) => ({
       ...receipt,
       number: `#${String(at).padStart(6, '0')}`,
     })),

@@ -11,18 +11,21 @@ import {
 import { readErrorCode } from '../federation-client.ts'
 import { languages, translate } from '../../../federation/translations.ts'
 
-const listed = (Object.keys(operations) as CallName[]).flatMap((name) =>
+const declaredRefusals = (Object.keys(operations) as CallName[]).flatMap((name) =>
   Object.entries(operations[name].codes).map(([code, status]) => ({ name, code: code as Code, status })),
 )
 
 describe.each(languages)('federation messages in %s', (language) => {
-  it.each([...new Set(listed.map(({ code }) => code))])('the refusal code %s has a message', (code) => {
-    // The specification writes one message without a full stop (F08).
-    expect(
-      buildRefusalResponseBody(refuse(code), language).message,
-      `Write Federation.${code} as a sentence in a file of locales/${language}/federation.`,
-    ).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
-  })
+  it.each([...new Set(declaredRefusals.map(({ code }) => code))])(
+    'the refusal code %s has a message',
+    (code) => {
+      // The specification writes one message without a full stop (F08).
+      expect(
+        buildRefusalResponseBody(refuse(code), language).message,
+        `Write Federation.${code} as a sentence in a file of locales/${language}/federation.`,
+      ).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
+    },
+  )
 
   it('every reason to reject a field value has a message', () => {
     const reasons: Record<FieldReason, true> = {
@@ -59,7 +62,7 @@ describe.each(languages)('federation messages in %s', (language) => {
 })
 
 describe('response body of a refusal', () => {
-  it.each(listed)(
+  it.each(declaredRefusals)(
     'the refusal of the call $name spells the code $code as the contract does',
     ({ name, code }) => {
       const sent = JSON.parse(
@@ -69,9 +72,12 @@ describe('response body of a refusal', () => {
     },
   )
 
-  it.each(listed)('the call $name returns status $status for the code $code', ({ name, code, status }) => {
-    expect(getHttpStatusOfRefusal(name, code)).toBe(status)
-  })
+  it.each(declaredRefusals)(
+    'the call $name returns status $status for the code $code',
+    ({ name, code, status }) => {
+      expect(getHttpStatusOfRefusal(name, code)).toBe(status)
+    },
+  )
 
   it('a refusal has its code and message in the fields that the contract defines', () => {
     expect(buildRefusalResponseBody(refuse('102'), 'fr')).toMatchObject({

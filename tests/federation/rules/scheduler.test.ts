@@ -34,7 +34,7 @@ afterEach(() => {
  * Accepts the pending request for a pass without insurance. Returns a function that counts the
  * expiry e-mails to the request's sender.
  */
-function acceptRequestAndCountMails(): () => number {
+function acceptRequestAndCreateMailCounter(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
   return () =>
@@ -45,7 +45,7 @@ function acceptRequestAndCountMails(): () => number {
 
 describe('scheduler of due tasks', () => {
   it('the scheduler sends the expiry e-mail of a request for a pass without insurance once, even if no call arrives', () => {
-    const firstMail = acceptRequestAndCountMails()
+    const firstMail = acceptRequestAndCreateMailCounter()
     vi.advanceTimersByTime(5 * day)
     expect(firstMail()).toBe(0)
     vi.advanceTimersByTime(day)
@@ -56,7 +56,7 @@ describe('scheduler of due tasks', () => {
   })
 
   it('the scheduler continues after a failed task', () => {
-    const firstMail = acceptRequestAndCountMails()
+    const firstMail = acceptRequestAndCreateMailCounter()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * day)
     expect(errors.length).toBeGreaterThan(0)

@@ -51,13 +51,13 @@ describe('the contract defines every call of the specification', () => {
   })
 
   test('the pass PDF link, the data export and the club picture have their specified content types [N31, N49, N54]', () => {
-    const types = (['printAccessRight', 'exportData', 'getClubImage'] as const).map((call) => {
+    const contentTypes = (['printAccessRight', 'exportData', 'getClubImage'] as const).map((call) => {
       const { method, path } = operations[call]
       return Object.entries(contract.paths[path]![method.toLowerCase()]!.responses['200']!.content!).map(
         ([type, { schema }]) => [type, (schema as { type?: string }).type],
       )[0]
     })
-    expect(types).toEqual([
+    expect(contentTypes).toEqual([
       ['application/json', 'string'],
       ['application/zip', 'string'],
       ['image/*', 'string'],

@@ -12,7 +12,7 @@ import {
   updateAdditionalFee,
 } from '../federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
-import { submitRequestWithoutInsurance } from './insurance.cases.ts'
+import { submitUninsuredPassRequest } from './insurance.cases.ts'
 
 const buyMutation = `mutation ($input: BuyAccessRightInput!) {
   buyAccessRight(input: $input) {
@@ -32,8 +32,12 @@ const quoteQuery = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRig
     ... on Problem { message }
   }
 }`
-const buildPassMutation = (name: string, input: string, fields: string) => `mutation ($id: ID!) {
-  ${name}(input: { ${input}: $id }) { __typename ${fields} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
+const buildPassMutation = (
+  mutationName: string,
+  inputFieldName: string,
+  selectedFields: string,
+) => `mutation ($id: ID!) {
+  ${mutationName}(input: { ${inputFieldName}: $id }) { __typename ${selectedFields} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
 }`
 const printMutation = buildPassMutation(
   'printAccessRight',
@@ -102,7 +106,7 @@ async function storeTestCard({ gateway, sendDocument }: CaseContext, cardNumber:
  * request, and pays it.
  */
 async function buyPassWithoutInsurance({ gateway, sendDocument }: CaseContext): Promise<void> {
-  const id = await submitRequestWithoutInsurance(sendDocument)
+  const id = await submitUninsuredPassRequest(sendDocument)
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
   await sendDocument(
     `mutation ($id: ID!) { payInsuranceRequest(input: { insuranceRequestId: $id, idempotencyKey: "paid-before" }) { __typename } }`,
@@ -351,7 +355,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'ok',
     name: 'replaces a request without insurance',
-    given: async ({ sendDocument }) => await submitRequestWithoutInsurance(sendDocument),
+    given: async ({ sendDocument }) => await submitUninsuredPassRequest(sendDocument),
     query: buyMutation,
     variables: () =>
       buildPurchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
@@ -444,7 +448,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'E100012',
     name: 'the vehicle has a request without insurance [O17, F27]',
-    given: async ({ sendDocument }) => await submitRequestWithoutInsurance(sendDocument),
+    given: async ({ sendDocument }) => await submitUninsuredPassRequest(sendDocument),
     query: buyMutation,
     variables: () => buildPurchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyRequestedProblem' },

@@ -59,7 +59,7 @@ function buildInsuranceRequestVariables(overrides: object = {}): { input: object
 }
 
 /** Submits a request for a pass without insurance and returns the id of the request. */
-export async function submitRequestWithoutInsurance(sendDocument: SendDocument): Promise<string> {
+export async function submitUninsuredPassRequest(sendDocument: SendDocument): Promise<string> {
   const { submitInsuranceRequest } = await sendDocument(submitMutation, buildInsuranceRequestVariables())
   return submitInsuranceRequest.insuranceRequest.id
 }
@@ -72,7 +72,7 @@ const preparePayment =
   (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
   async ({ gateway, sendDocument }: CaseContext) => {
     const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = rest
-    const id = await submitRequestWithoutInsurance(sendDocument)
+    const id = await submitUninsuredPassRequest(sendDocument)
     if (isAccepted) decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
     return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }
   }
@@ -179,7 +179,7 @@ export const insuranceCases: Case[] = [
     call: 'requestWithoutInsurance',
     code: 'E100012',
     name: 'the vehicle has a request [O17, F27]',
-    given: async ({ sendDocument }) => await submitRequestWithoutInsurance(sendDocument),
+    given: async ({ sendDocument }) => await submitUninsuredPassRequest(sendDocument),
     query: submitMutation,
     variables: () => buildInsuranceRequestVariables(),
     expected: { problem: 'AlreadyRequestedProblem' },
@@ -236,7 +236,7 @@ export const insuranceCases: Case[] = [
     given: async ({ gateway, sendDocument }) => {
       decideInsuranceRequestAsStaff(
         gateway,
-        decodeId('InsuranceRequest', await submitRequestWithoutInsurance(sendDocument))!,
+        decodeId('InsuranceRequest', await submitUninsuredPassRequest(sendDocument))!,
         true,
       )
     },

@@ -76,7 +76,7 @@ async function fetchFileAsBytes(url: string): Promise<[status: number, type: str
   return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]
 }
 
-const toGatewayUrl = ({ url }: Gateway, pictureUrl: string) => url + new URL(pictureUrl).pathname
+const buildGatewayPictureUrl = ({ url }: Gateway, pictureUrl: string) => url + new URL(pictureUrl).pathname
 
 const profileCases: Case[] = [
   {
@@ -314,7 +314,7 @@ const profileCases: Case[] = [
         await fetchProfileInput(sendDocument, buildPictureInput(png)),
       )
       const [status, type, bytes] = await fetchFileAsBytes(
-        toGatewayUrl(gateway, updateProfile.viewer.pictureUrl),
+        buildGatewayPictureUrl(gateway, updateProfile.viewer.pictureUrl),
       )
       expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
       expect((await fetchFileAsBytes(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
@@ -431,9 +431,9 @@ const accountCases: Case[] = [
     code: 'ok',
     given: async ({ gateway, sendDocument }) => {
       const { url } = (await sendDocument(exportMutation)).exportData
-      const [status, type, bytes] = await fetchFileAsBytes(toGatewayUrl(gateway, url))
+      const [status, type, bytes] = await fetchFileAsBytes(buildGatewayPictureUrl(gateway, url))
       expect([status, type, bytes.subarray(0, 2).toString()]).toEqual([200, 'application/zip', 'PK'])
-      expect((await fetchFileAsBytes(toGatewayUrl(gateway, url)))[0]).toBe(404)
+      expect((await fetchFileAsBytes(buildGatewayPictureUrl(gateway, url)))[0]).toBe(404)
     },
     query: exportMutation,
     expected: {

@@ -133,9 +133,9 @@ export function setUpContractCases() {
    * Restores the seed data if the previous contract case changed it, and signs in the member of the
    * current case.
    */
-  const prepareContractCase = async (contractCase: Case, language: string, willChange: boolean) => {
+  const prepareContractCase = async (contractCase: Case, language: string, willChangeData: boolean) => {
     if (!isFresh) resetFederation(gateway)
-    isFresh = !willChange
+    isFresh = !willChangeData
     const member = contractCase.as === undefined ? demo : contractCase.as
     const token = member === null ? null : await gateway.signIn(member)
     const queryAsCaseMember = async (document: string, variables: object = {}) =>

@@ -106,12 +106,12 @@ const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}
 const unlistedModel = { make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns the input that adds a new vehicle. */
-const buildVehicleAddVariables = (overrides: object = {}) => ({
+const buildNewVehicleVariables = (overrides: object = {}) => ({
   input: { name: 'LIÈVRE-1', type: 'QUAD', ...unlistedModel, restrictionsAccepted: true, ...overrides },
 })
 
 /** Returns the ids of the make Honda and of Honda's first quad model. */
-async function findListedModel(sendDocument: SendDocument): Promise<object> {
+async function findHondaQuadModel(sendDocument: SendDocument): Promise<object> {
   const { makes } = (await sendDocument('{ makes { id name models { id type } } }')) as {
     makes: { id: string; name: string; models: { id: string; type: string }[] }[]
   }
@@ -202,8 +202,8 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query: addMutation,
     variables: async ({ sendDocument }) =>
-      buildVehicleAddVariables({
-        ...(await findListedModel(sendDocument)),
+      buildNewVehicleVariables({
+        ...(await findHondaQuadModel(sendDocument)),
         ...completeValues,
         picture: { upload },
       }),
@@ -230,7 +230,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'accepts a vehicle with only name, type, make and model (D54)',
     query: addMutation,
-    variables: buildVehicleAddVariables({ name: 'Lièvre 🌲' }),
+    variables: buildNewVehicleVariables({ name: 'Lièvre 🌲' }),
     expected: {
       holds: {
         addVehicle: {
@@ -244,7 +244,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'without make and model [D42]',
     query: addMutation,
-    variables: buildVehicleAddVariables({ make: ' ', model: null }),
+    variables: buildNewVehicleVariables({ make: ' ', model: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
@@ -253,7 +253,11 @@ export const vehicleCases: Case[] = [
     name: 'a listed make without a model [D42]',
     query: addMutation,
     variables: async ({ sendDocument }) =>
-      buildVehicleAddVariables({ ...(await findListedModel(sendDocument)), modelId: null, model: undefined }),
+      buildNewVehicleVariables({
+        ...(await findHondaQuadModel(sendDocument)),
+        modelId: null,
+        model: undefined,
+      }),
     expected: { problem: 'InvalidInputProblem', fields: ['model'] },
   },
   {
@@ -261,7 +265,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a weight that the federation refuses',
     query: addMutation,
-    variables: buildVehicleAddVariables({ weight: 2_000_000 }),
+    variables: buildNewVehicleVariables({ weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
   ...['1899', String(nextYear + 1)].map((year): Case => ({
@@ -269,7 +273,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: `a model year before 1900 or after next year (D40): ${year}`,
     query: addMutationWithMessages,
-    variables: buildVehicleAddVariables({ year }),
+    variables: buildNewVehicleVariables({ year }),
     expected: {
       holds: {
         addVehicle: {
@@ -288,7 +292,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'reports every invalid field at once',
     query: addMutation,
-    variables: buildVehicleAddVariables({
+    variables: buildNewVehicleVariables({
       name: 'Ours',
       makeId: encodeId('Make', 999),
       modelId: 'nonsense',
@@ -322,14 +326,14 @@ export const vehicleCases: Case[] = [
     name: 'a model of another vehicle type (D44)',
     query: addMutation,
     variables: async ({ sendDocument }) =>
-      buildVehicleAddVariables({ ...(await findListedModel(sendDocument)), type: 'SIDE_BY_SIDE' }),
+      buildNewVehicleVariables({ ...(await findHondaQuadModel(sendDocument)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
   },
   {
     call: 'createVehicle',
     code: 'PictureInvalid',
     query: addMutation,
-    variables: buildVehicleAddVariables({ picture: invalidPicture }),
+    variables: buildNewVehicleVariables({ picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
 

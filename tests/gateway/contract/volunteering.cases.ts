@@ -27,7 +27,7 @@ const buildVolunteerRequestVariables = (overrides: object = {}) => ({
   input: { ...choices, clubNumber: 54, ...overrides },
 })
 
-const formatDemoEmail = (name: string) => `${name}@sentier.example`
+const buildDemoMemberEmail = (memberName: string) => `${memberName}@sentier.example`
 
 export const volunteeringCases: Case[] = [
   {
@@ -55,7 +55,7 @@ export const volunteeringCases: Case[] = [
     call: 'getVolunteerRequest',
     code: 'ok',
     name: `${status}, with a link to the club`,
-    as: formatDemoEmail(name),
+    as: buildDemoMemberEmail(name),
     query: volunteeringQuery,
     expected: {
       holds: {
@@ -81,7 +81,7 @@ export const volunteeringCases: Case[] = [
     call: 'getVolunteerRequest',
     code: 'ok',
     name: 'without a pass',
-    as: formatDemoEmail('nouveau'),
+    as: buildDemoMemberEmail('nouveau'),
     query: volunteeringQuery,
     expected: {
       holds: {
@@ -110,7 +110,7 @@ export const volunteeringCases: Case[] = [
     call: 'requestVolunteer',
     code: 'ok',
     name: 'chooses the only possible club by default',
-    as: formatDemoEmail('refuse'),
+    as: buildDemoMemberEmail('refuse'),
     query: requestMutation,
     variables: buildVolunteerRequestVariables({ clubNumber: null }),
     expected: { holds: { requestVolunteering: { request: { clubName: 'Les Rives hautes' } } } },
@@ -140,7 +140,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'requestVolunteer',
     code: 'VolunteerNotEligible',
-    as: formatDemoEmail('nouveau'),
+    as: buildDemoMemberEmail('nouveau'),
     query: requestMutation,
     variables: buildVolunteerRequestVariables(),
     expected: { problem: 'VolunteerNotEligibleProblem' },
@@ -148,7 +148,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'requestVolunteer',
     code: 'VolunteerAlreadyRequested',
-    as: formatDemoEmail('attente'),
+    as: buildDemoMemberEmail('attente'),
     query: requestMutation,
     variables: buildVolunteerRequestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
@@ -157,7 +157,7 @@ export const volunteeringCases: Case[] = [
     call: 'requestVolunteer',
     code: 'VolunteerAlreadyRequested',
     name: 'a member who is a volunteer already',
-    as: formatDemoEmail('benevole'),
+    as: buildDemoMemberEmail('benevole'),
     query: requestMutation,
     variables: buildVolunteerRequestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
@@ -165,7 +165,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'cancelVolunteerRequest',
     code: 'ok',
-    as: formatDemoEmail('attente'),
+    as: buildDemoMemberEmail('attente'),
     query: cancelMutation,
     expected: {
       holds: { cancelVolunteerRequest: { viewer: { volunteering: { request: null, canRequest: true } } } },
@@ -181,7 +181,7 @@ export const volunteeringCases: Case[] = [
     call: 'cancelVolunteerRequest',
     code: 'VolunteerRequestNotFound',
     name: 'a member who is a volunteer already',
-    as: formatDemoEmail('benevole'),
+    as: buildDemoMemberEmail('benevole'),
     query: cancelMutation,
     expected: { problem: 'VolunteerRequestNotFoundProblem' },
   },

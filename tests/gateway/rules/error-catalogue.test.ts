@@ -31,7 +31,9 @@ function mapRefusalOfCall(
 }
 
 /** Returns the body of a refusal as the contract defines it: the code is a key of `errors`. */
-const createRefusalBody = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
+const createContractRefusalBody = (code: string, description = ''): Body => ({
+  errors: { [code]: { description } },
+})
 
 /**
  * Refusals with a numeric code, a code at the start of the message, or no code (O02, O04, O15–O17).
@@ -71,15 +73,18 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     "%s shows the federation's message for %s %s if it is safe to show [O13]",
     (mutation, call, code) => {
-      expect(mapRefusalOfCall(mutation, call, createRefusalBody(code, federationMessage)).message).toBe(
-        federationMessage,
-      )
       expect(
-        mapRefusalOfCall(mutation, call, { ...createRefusalBody(code, ''), message: federationMessage })
-          .message,
+        mapRefusalOfCall(mutation, call, createContractRefusalBody(code, federationMessage)).message,
+      ).toBe(federationMessage)
+      expect(
+        mapRefusalOfCall(mutation, call, {
+          ...createContractRefusalBody(code, ''),
+          message: federationMessage,
+        }).message,
       ).not.toBe(federationMessage)
       expect(
-        mapRefusalOfCall(mutation, call, createRefusalBody(code, 'Voyez https://piege.example')).message,
+        mapRefusalOfCall(mutation, call, createContractRefusalBody(code, 'Voyez https://piege.example'))
+          .message,
       ).not.toContain('piege')
     },
   )
@@ -90,8 +95,8 @@ describe('error catalogue [P34]', () => {
       'token',
       { error: 'invalid_grant', error_description: federationMessage, message: federationMessage },
     ],
-    ['buyAccessRight', 'buy', createRefusalBody('VehicleIncomplete', federationMessage)],
-    ['buyAccessRight', 'buy', createRefusalBody('InvalidRequest', federationMessage)],
+    ['buyAccessRight', 'buy', createContractRefusalBody('VehicleIncomplete', federationMessage)],
+    ['buyAccessRight', 'buy', createContractRefusalBody('InvalidRequest', federationMessage)],
   ] as const)("%s does not show the federation's message for other refusals", (mutation, call, body) => {
     expect(JSON.stringify(mapRefusalOfCall(mutation, call, body as unknown as Body))).not.toContain(
       federationMessage,
@@ -99,8 +104,8 @@ describe('error catalogue [P34]', () => {
   })
 
   test.each([
-    ['setPaymentCard', 'setCard', createRefusalBody('CardDeclined')],
-    ['setPaymentCard', 'setCard', createRefusalBody('MoonPhase')],
+    ['setPaymentCard', 'setCard', createContractRefusalBody('CardDeclined')],
+    ['setPaymentCard', 'setCard', createContractRefusalBody('MoonPhase')],
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
@@ -162,7 +167,7 @@ describe('error catalogue [P34]', () => {
       { field: 'make', message: 'Non.' },
     ]
     expect(mapRefusalOfCall('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
-    const limited = { ...createRefusalBody('EditLimited'), modelState }
+    const limited = { ...createContractRefusalBody('EditLimited'), modelState }
     expect(mapRefusalOfCall('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
     const tooMany = { modelState: { Quantity: ['Trop.'] } }
     expect(mapRefusalOfCall('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
@@ -171,7 +176,10 @@ describe('error catalogue [P34]', () => {
   })
 
   test('a locked field that the input lacks is reported in camel case [D47]', () => {
-    const body = { ...createRefusalBody('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
+    const body = {
+      ...createContractRefusalBody('EditLimited'),
+      modelState: { RegistrationOwner: ['Verrouillé.'] },
+    }
     expect(mapRefusalOfCall('updateVehicle', 'updateVehicle', body)).toMatchObject({
       __typename: 'EditLimitedProblem',
       fields: [{ field: 'registrationOwner', message: 'Verrouillé.' }],
@@ -188,7 +196,7 @@ describe('error catalogue [P34]', () => {
 
   test('the description of a specific error takes precedence over the general errorDescription of the refusal [O13]', () => {
     const body = {
-      ...createRefusalBody('CardDeclined', federationMessage),
+      ...createContractRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
     }
     expect(mapRefusalOfCall('buyAccessRight', 'buy', body).message).toBe(federationMessage)
@@ -212,7 +220,7 @@ describe('error catalogue [P34]', () => {
 
   test("an unknown refusal code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
     expect(
-      mapRefusalOfCall('buyAccessRight', 'buy', createRefusalBody('MoonPhase', federationMessage)),
+      mapRefusalOfCall('buyAccessRight', 'buy', createContractRefusalBody('MoonPhase', federationMessage)),
     ).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
@@ -228,13 +236,17 @@ describe('error catalogue [P34]', () => {
       ['setBillingAddress', 'setBillingAddress'],
       ['removePaymentCard', 'removeCard'],
     ] as const) {
-      const refused = mapRefusalOfCall(mutation, call, createRefusalBody('MoonPhase', federationMessage))
+      const refused = mapRefusalOfCall(
+        mutation,
+        call,
+        createContractRefusalBody('MoonPhase', federationMessage),
+      )
       expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
       expect(refused.message).not.toBe(federationMessage)
     }
-    expect(mapRefusalOfCall('buyAccessRight', 'buy', createRefusalBody('constructor')).__typename).toBe(
-      'RefusedProblem',
-    )
+    expect(
+      mapRefusalOfCall('buyAccessRight', 'buy', createContractRefusalBody('constructor')).__typename,
+    ).toBe('RefusedProblem')
   })
 
   test.each(languages)(

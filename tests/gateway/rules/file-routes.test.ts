@@ -235,20 +235,20 @@ describe('club picture route', () => {
 
   test('a cached club picture is refreshed after its lifetime, even if clients request it all the time', async () => {
     behavior = respondWith(200, 'image/png', png)
-    const requestImage = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
+    const requestClubPicture = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
     const processClock = vi.spyOn(performance, 'now')
     const setProcessClockAhead = (minutes: number) =>
       processClock.mockImplementation(() => real() + minutes * 60_000)
-    await requestImage()
+    await requestClubPicture()
     for (const minutes of [4, 8]) {
       setProcessClockAhead(minutes)
-      await requestImage()
+      await requestClubPicture()
       expect(receivedRequests).toHaveLength(1)
     }
     setProcessClockAhead(11)
     await vi.waitFor(async () => {
-      await requestImage()
+      await requestClubPicture()
       expect(receivedRequests).toHaveLength(2)
     }, 30_000)
     processClock.mockRestore()

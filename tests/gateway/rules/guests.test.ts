@@ -28,9 +28,9 @@ const address: GuestAddressInput = {
 }
 
 /** Returns the validation errors of an input check, each as the field name and the reason. */
-function collectValidationErrors(runCheck: (check: InputCheck) => unknown): string[] {
+function collectValidationErrors(runInputCheck: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
-  runCheck(check)
+  runInputCheck(check)
   try {
     check.assertValid()
   } catch (error) {

@@ -195,7 +195,7 @@ describe('input of a request without insurance', () => {
     ...fields,
     proof: { fileName: 'preuve.PDF', base64: btoa('%PDF-1.7'), contentType: 'application/pdf', ...proof },
   })
-  const checkInput = (input: SubmitInsuranceRequestInput) => {
+  const listInsuranceInputErrors = (input: SubmitInsuranceRequestInput) => {
     try {
       readInsuranceRequestInput(input, new InputCheck(input))
       return []
@@ -240,6 +240,6 @@ describe('input of a request without insurance', () => {
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
   ])('the request with %j and the proof %o is checked', (rest, proof, mistakes) => {
-    expect(checkInput(createInsuranceRequestInput(rest, proof))).toEqual(mistakes)
+    expect(listInsuranceInputErrors(createInsuranceRequestInput(rest, proof))).toEqual(mistakes)
   })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isWithinShapeLimits } from '../../../gateway/http/json-shape.ts'
 
-const isJsonWithinLimits = (text: string) => isWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
+const isJsonWithinShapeLimits = (text: string) =>
+  isWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
 
 test.each([
   ['{"a":[1]}', true],
@@ -16,5 +17,5 @@ test.each([
   ['"[[[[', true],
   [']]]]', true],
 ])('isWithinShapeLimits checks the size and depth of %s', (text, expected) => {
-  expect(isJsonWithinLimits(text)).toBe(expected)
+  expect(isJsonWithinShapeLimits(text)).toBe(expected)
 })

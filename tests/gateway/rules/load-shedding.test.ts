@@ -42,22 +42,22 @@ test('an event-loop delay while the gateway is idle lowers the limit of concurre
 })
 
 /** Blocks the event loop for a time in milliseconds. */
-function blockEventLoop(ms: number): void {
-  for (const end = performance.now() + ms; performance.now() < end;);
+function blockEventLoop(durationMs: number): void {
+  for (const end = performance.now() + durationMs; performance.now() < end;);
 }
 
 describe('first seconds of load shedding', () => {
   /** Waits until the load limiter has measured the idle event loop. */
-  const waitForIdleMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
+  const waitForIdleLoopMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
 
   test('a single late measurement of the event loop does not lower the limit of concurrent requests', async () => {
     const load = new LoadLimiter(settings)
     blockEventLoop(400)
-    await waitForIdleMeasurement()
+    await waitForIdleLoopMeasurement()
     expect(load.limit).toBe(64)
     const taken = Array.from({ length: 20 }, () => load.admit())
     blockEventLoop(400)
-    await waitForIdleMeasurement()
+    await waitForIdleLoopMeasurement()
     expect([load.limit, taken.every(Boolean)]).toEqual([64, true])
     load.close()
   })

@@ -14,7 +14,7 @@ import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { initializeAllTexts } from '../load-texts.ts'
 import { type Language, currentLanguage } from '../../../web/platform/language.ts'
 import { routes } from '../all-routes.ts'
-import { environment, expireResults } from '../../../web/relay/environment.ts'
+import { environment, expireQueryResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from '../stub-gateway.ts'
 import { isFull } from '../../attack-results.ts'
@@ -194,7 +194,7 @@ type Router = ReturnType<typeof openPortalPath>
 
 /** Stubs the gateway: `answer` returns the result of every query. Returns the recorded calls. */
 export function stubQueries(answer: (call: Call) => unknown): Call[] {
-  expireResults()
+  expireQueryResults()
   return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
     return isTheirs ? createDefaultResult(call) : answer(call)
@@ -207,7 +207,7 @@ function openRefusalScreen(
   answer: () => unknown,
 ) {
   const sent: Array<Record<string, unknown>> = []
-  expireResults()
+  expireQueryResults()
   if (signedIn) openSession(createTokens(1), member)
   before?.()
   stubGateway((call: Call) => {

@@ -5,7 +5,7 @@ import type { PrivacyPolicySummaryScreenMutation } from '../../__generated__/Pri
 import type { PrivacyPolicySummaryScreenQuery } from '../../__generated__/PrivacyPolicySummaryScreenQuery.graphql.ts'
 import { AgreementPage } from './shared/AgreementPage.tsx'
 import { AgreementDecision } from './shared/AgreementDecision.tsx'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { recordConsent } from '../../relay/tokens.ts'
@@ -67,11 +67,11 @@ export default function PrivacyPolicySummaryScreen({
             consentingViewer && { memberId: consentingViewer.id, email: consentingViewer.email },
           )
           // Queries without consent returned no data, so their cached results are discarded.
-          expireResults()
+          expireQueryResults()
           return navigate(returnPath, { replace: true })
         },
         AgreementOutdatedProblem: () => {
-          expireResults()
+          expireQueryResults()
           return navigate(terms, { replace: true, state: { changed: true } })
         },
         Problem: refuse,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
-import { useStored } from '../../platform/stored.ts'
+import { useStoredValue } from '../../platform/stored.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
@@ -24,7 +24,7 @@ import { useGuestWizard } from './guestWizards.ts'
 export function useEarlierPurchase(now: string) {
   const { wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
-  const purchases = useStored(earlierPurchases)
+  const purchases = useStoredValue(earlierPurchases)
   const [acceptedSalt, setAcceptedSalt] = useState<string>()
   const notice = useRef<HTMLDivElement>(null)
   const overlappingPurchase = draft.found

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import type { GuestFlow } from '../../__generated__/useGuestCheckMutation.graphql.ts'
 import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 import { paths } from '../../platform/paths.ts'
-import { isWithin } from '../../wizard/draft.ts'
+import { isWizardStepPath } from '../../wizard/draft.ts'
 import { type Draft, defineWizard, parseFields } from '../../wizard/wizard.ts'
 
 const draftFields = {
@@ -141,6 +141,6 @@ export const guestWizards = {
 /** Returns the kind of guest purchase of the current URL, and its wizard. */
 export function useGuestWizard() {
   const { pathname } = useLocation()
-  const way: GuestWizardKey = isWithin(guestWizards.onnb, pathname) ? 'onnb' : 'provinces'
+  const way: GuestWizardKey = isWizardStepPath(guestWizards.onnb, pathname) ? 'onnb' : 'provinces'
   return { way, wizard: guestWizards[way] }
 }

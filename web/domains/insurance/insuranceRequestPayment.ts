@@ -1,4 +1,4 @@
-import { draftKey } from '../../platform/drafts.ts'
+import { tabDraftKeyOf } from '../../platform/drafts.ts'
 import { readDraftOwnerId } from '../../platform/session.ts'
 import { stored } from '../../platform/stored.ts'
 import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
@@ -15,7 +15,7 @@ const parseAttempt = parseFields(attemptFields)
 export function createPaymentAttemptStore(insuranceRequestId: string) {
   const storedAttempt = stored(
     'sessionStorage',
-    () => draftKey(`request.${insuranceRequestId}`, readDraftOwnerId()),
+    () => tabDraftKeyOf(`request.${insuranceRequestId}`, readDraftOwnerId()),
     parseAttempt,
   )
   return {

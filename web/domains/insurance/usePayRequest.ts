@@ -10,7 +10,7 @@ import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmountPromise } from '../../platform/useUnmounted.ts'
 import { markQueryAsFetched } from '../../relay/markAsFetched.ts'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { createPaymentAttemptStore, paymentOutcomes } from './insuranceRequestPayment.ts'
 
@@ -28,7 +28,7 @@ export function usePayRequest(insuranceRequestId: string) {
 
   async function completeRequestPayment({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests have changed, so cached results are discarded (E68).
-    expireResults()
+    expireQueryResults()
     markQueryAsFetched(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })

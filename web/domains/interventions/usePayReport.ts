@@ -10,7 +10,7 @@ import type { PaymentAttempt } from '../payment/shared/paymentAttempt.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmountPromise } from '../../platform/useUnmounted.ts'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
 import { reportPaymentOutcomes } from './reportPaymentOutcomes.ts'
@@ -43,7 +43,7 @@ export function usePayReport() {
       totalCents: receipt?.total.cents ?? null,
     })
     // Vehicles, figures and receipts have changed, so cached results are discarded (K10).
-    expireResults()
+    expireQueryResults()
     await navigate(paths.home(), { replace: true })
     await unmounted
     completeDraft(reportWizard, {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { ConfirmChangeEmailScreenMutation } from '../../__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 import { Failure, type FailureCode } from '../../relay/gatewayFailure.ts'
 import { useMailLink } from '../session/shared/useMailLink.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -89,7 +89,7 @@ function useConfirmationLink() {
         ConfirmEmailChangePayload: ({ email }) => {
           // A member who is signed in here has a new e-mail address, so cached results are
           // discarded.
-          expireResults()
+          expireQueryResults()
           setProgress({ state: 'changed', email })
           return navigate(pathname, { replace: true, state: { changed: email } })
         },

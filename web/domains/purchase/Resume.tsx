@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { Resume_query$data, Resume_query$key } from '../../__generated__/Resume_query.graphql.ts'
 import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 import { useReload } from '../../relay/useReload.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -107,7 +107,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
         last ? buildDraftFromLastPass(last, paymentSeen === true) : buildDraftFromFailedPayment(incomplete),
       )
       // Obstacles are checked with current data, so cached results are discarded (E43).
-      expireResults()
+      expireQueryResults()
       const clubGone = last !== null && !readDraft(purchaseWizard).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
       void navigate(

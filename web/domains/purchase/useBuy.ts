@@ -5,7 +5,7 @@ import successQuery from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/useBuyMutation.graphql.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
 import { markQueryAsFetched } from '../../relay/markAsFetched.ts'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
 import type { PurchasedState } from './purchaseSuccessState.ts'
@@ -45,7 +45,7 @@ export function usePurchasePayment() {
       magazinesSaved: result.magazinesSaved,
     }
     // Vehicles, figures and receipts have changed, so cached results are discarded (E68).
-    expireResults()
+    expireQueryResults()
     markQueryAsFetched(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
     await unmounted

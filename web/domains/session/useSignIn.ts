@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { openSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
@@ -35,7 +35,7 @@ export function useSignIn(): (payload: SignInPayload, email: string) => void | P
         consentRequired: viewer?.consentRequired ?? true,
       })
       // Cached results from before the sign-in belong to a visitor, so they are discarded.
-      expireResults()
+      expireQueryResults()
       return navigate(returnPath ?? paths.home(), { replace: true })
     },
     [navigate, returnPath],

@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './shared/VehicleCard.module.css'
-import { findLongestFewDaysOffer, type purchaseKindOf } from './vehicleState.ts'
+import { findLongestFewDaysPassType, type purchaseKindOf } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
@@ -53,7 +53,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     if (nothingOnSale) return t('Vehicle.nothingOnSale')
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
-  const type = purchase === 'fewDays' ? findLongestFewDaysOffer(offers ?? []) : undefined
+  const type = purchase === 'fewDays' ? findLongestFewDaysPassType(offers ?? []) : undefined
   return (
     <>
       <BuyAgain vehicle={vehicle} offers={offers} size="small" />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { MakeOrModelField } from './MakeOrModelField.tsx'
-import { type ListedMake, selectNextModelId, modelsOfMake, unlisted } from './vehicleMakes.ts'
+import { type ListedMake, selectNextModelId, filterModelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
 interface MakeAndModelProps {
@@ -26,7 +26,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
   const { t } = useTranslation('vehicles')
   const { values, setValue, clearError } = form
   const make = makes.find(({ id }) => id === values.makeId) ?? null
-  const models = modelsOfMake(make, values.type)
+  const models = filterModelsOfMake(make, values.type)
   // An unlisted make has no models in the list, and a listed make may have no model of this vehicle
   // type.
   const modelInWords = values.modelId === unlisted || models.length === 0

@@ -25,8 +25,8 @@ import { restoreLockedValues, lockReasonOf, lockedFieldsOf, moveMakeOrModelError
 import {
   type VehicleValues,
   findMissingPassFields,
-  useVehicleFields,
-  vehicleValuesOf,
+  useVehicleFormFields,
+  initialVehicleValuesOf,
   buildVehicleInput,
 } from './vehicleForm.ts'
 import { useSuggestedVehicleName } from './useSuggestedVehicleName.ts'
@@ -60,10 +60,10 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const { t } = useTranslation(['vehicles', 'common'])
   const { makes, portal } = useFragment(queryFragment, query)
   const vehicle = useFragment(vehicleFragment, key) ?? null
-  const [initialValues] = useState(() => vehicleValuesOf(vehicle))
+  const [initialValues] = useState(() => initialVehicleValuesOf(vehicle))
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedFieldsOf(vehicle), reason: t(`Field.locked.${lock}`) }
-  const { fields, validate } = useVehicleFields({ requiresPassFields: whole }, portal.now)
+  const { fields, validate } = useVehicleFormFields({ requiresPassFields: whole }, portal.now)
   // Within a purchase the action bar shows the price, however long the form is.
   const price = useContext(StepPrice)
 

@@ -1,4 +1,4 @@
-import { foldMakeName } from './vehicleMakes.ts'
+import { normalizeSearchText } from './vehicleMakes.ts'
 import type { VehicleOption } from './shared/vehicleOption.tsx'
 
 /**
@@ -9,10 +9,10 @@ export function findMatchingVehicles<T extends Pick<VehicleOption, 'searched'>>(
   vehicles: readonly T[],
   typed: string,
 ): readonly T[] {
-  const words = typed.split(/\s+/).map(foldMakeName).filter(Boolean)
+  const words = typed.split(/\s+/).map(normalizeSearchText).filter(Boolean)
   if (words.length === 0) return []
   return vehicles.filter(({ searched }) => {
-    const texts = searched.map(foldMakeName)
+    const texts = searched.map(normalizeSearchText)
     return words.every((word) => texts.some((text) => text.includes(word)))
   })
 }

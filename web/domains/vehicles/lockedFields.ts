@@ -1,7 +1,7 @@
 import { toLockedFieldNames } from '../../forms/lockedFields.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { unlisted } from './vehicleMakes.ts'
-import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehicleForm.ts'
+import { type StoredVehicle, type VehicleValues, initialVehicleValuesOf } from './vehicleForm.ts'
 
 /** Reason why some fields of a vehicle cannot be changed. */
 export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockReason']>, '%future added value'>
@@ -22,7 +22,8 @@ export function lockReasonOf(vehicle: StoredVehicle): LockReason {
  */
 export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
   const locked = toLockedFieldNames(vehicle?.lockedFields ?? [])
-  const withKind = vehicle?.listedModel && locked.has('modelId') && vehicleValuesOf(vehicle).type !== ''
+  const withKind =
+    vehicle?.listedModel && locked.has('modelId') && initialVehicleValuesOf(vehicle).type !== ''
   return withKind ? new Set([...locked, 'type']) : locked
 }
 
@@ -31,7 +32,7 @@ export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
  * locked after the form was opened.
  */
 export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
-  const before = vehicleValuesOf(vehicle)
+  const before = initialVehicleValuesOf(vehicle)
   const locked = [...lockedFieldsOf(vehicle)].map((name) => [name, before[name as keyof VehicleValues]])
   return { ...values, ...Object.fromEntries(locked) }
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { storeVehicleMessage, type VehicleMessage } from './savedVehicleMessage.ts'
 import { paths } from '../../platform/paths.ts'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
-import { expireResults } from '../../relay/environment.ts'
+import { expireQueryResults } from '../../relay/environment.ts'
 
 /**
  * Returns a function to call after a vehicle is saved or removed. The function discards cached
@@ -13,7 +13,7 @@ export function useLeaveVehicleForm(): (message: VehicleMessage) => void | Promi
   const navigate = useNavigate()
   const wayBack = useReturnPath()
   return (message) => {
-    expireResults()
+    expireQueryResults()
     if (wayBack === null) storeVehicleMessage(message)
     // The history entry is replaced, so that Back does not return to the submitted form.
     return navigate(wayBack ?? paths.dashboard(), { replace: true })

@@ -52,10 +52,10 @@ const isVehicleType = (type: string): type is VehicleType =>
   (vehicleTypes as readonly string[]).includes(type)
 
 /** Returns the initial values of the vehicle form. */
-export function vehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
+export function initialVehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   const { listedMake, listedModel, make, model } = vehicle ?? {}
-  const toListFieldValue = (listed: { id: string } | null | undefined, text: string | null | undefined) =>
-    listed?.id ?? (text ? unlisted : '')
+  const toListFieldValue = (listedName: { id: string } | null | undefined, text: string | null | undefined) =>
+    listedName?.id ?? (text ? unlisted : '')
   return {
     type: vehicle && isVehicleType(vehicle.type) ? vehicle.type : '',
     makeId: toListFieldValue(listedMake, make),
@@ -100,15 +100,17 @@ const fitsVehicleNameLimit = (text: string) =>
   text.length >= nameLengthRule.minLength && text.length <= nameLengthRule.maxLength
 
 /** Normalizes a license plate to upper case with one space between its parts. */
-export const normalizeLicensePlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
+export const normalizeLicensePlate = (typedText: string) =>
+  typedText.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 /** Normalizes a vehicle serial number to upper case without spaces. */
-export const normalizeSerialNumber = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
+export const normalizeSerialNumber = (typedText: string) => typedText.replaceAll(/\s/g, '').toUpperCase()
 
 /** Removes the spaces from a typed number. */
-export const removeSpaces = (typed: string) => typed.replaceAll(/\s/g, '')
+export const removeSpaces = (typedText: string) => typedText.replaceAll(/\s/g, '')
 
-const parseNumber = (typed: string) => (typed.trim() === '' ? null : Number(removeSpaces(typed)))
+const parseOptionalNumber = (typedText: string) =>
+  typedText.trim() === '' ? null : Number(removeSpaces(typedText))
 
 /** Converts the form values to a `VehicleInput`, without the id of an existing vehicle. */
 export const buildVehicleInput = (values: VehicleValues) => ({
@@ -124,8 +126,8 @@ export const buildVehicleInput = (values: VehicleValues) => ({
   registration: normalizeLicensePlate(values.registration) || null,
   year: values.year.trim() || null,
   serialNumber: normalizeSerialNumber(values.serialNumber) || null,
-  displacement: parseNumber(values.displacement),
-  weight: parseNumber(values.weight),
+  displacement: parseOptionalNumber(values.displacement),
+  weight: parseOptionalNumber(values.weight),
   picture: buildPictureInput(values),
   restrictionsAccepted: values.restrictionsAccepted,
 })
@@ -134,7 +136,7 @@ export const buildVehicleInput = (values: VehicleValues) => ({
  * Returns whether a typed text is empty or a whole number of at most six digits. Such a number fits
  * into the GraphQL type `Int`.
  */
-const isWholeNumber = (typed: string) => /^\d{0,6}$/.test(removeSpaces(typed))
+const isWholeNumber = (typedText: string) => /^\d{0,6}$/.test(removeSpaces(typedText))
 
 /** Earliest model year that a vehicle can have (D40). */
 export const firstModelYear = 1900
@@ -153,13 +155,13 @@ export function findInvalidVehicleFields(values: VehicleValues, lastYear: number
     ...(makeId === unlisted && make.trim() === '' && { make: 'Field.makeMissing' as const }),
     ...(!inWords && makeId !== '' && modelId === '' && { modelId: 'Field.modelNotChosen' as const }),
     ...(inWords && model.trim() === '' && { model: 'Field.modelMissing' as const }),
-    ...findYearError(year.trim(), lastYear),
+    ...findModelYearError(year.trim(), lastYear),
     ...(!isWholeNumber(displacement) && { displacement: 'Field.notWhole' as const }),
     ...(!isWholeNumber(weight) && { weight: 'Field.notWhole' as const }),
   }
 }
 
-function findYearError(year: string, lastYear: number) {
+function findModelYearError(year: string, lastYear: number) {
   if (year === '') return {}
   if (!/^\d{4}$/.test(year)) return { year: 'Field.yearForm' as const }
   const fits = Number(year) >= firstModelYear && Number(year) <= lastYear
@@ -170,7 +172,7 @@ function findYearError(year: string, lastYear: number) {
  * Returns the validation rules of the vehicle form (D39–D42, D46). With `requiresPassFields`, the
  * fields that a pass needs are required (D54).
  */
-export const buildVehicleRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
+export const buildVehicleFormRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
   ({
     // Fields with a selection have their own messages for a missing value, so they have no rule
     // here.
@@ -193,10 +195,10 @@ export const buildVehicleRules = ({ requiresPassFields }: { requiresPassFields: 
  * fields.
  * @param now Current time of the gateway: the latest model year is the next year.
  */
-export function useVehicleFields(options: { requiresPassFields: boolean }, now: string) {
+export function useVehicleFormFields(options: { requiresPassFields: boolean }, now: string) {
   const { t } = useTranslation('vehicles')
   const years = { first: firstModelYear, last: Number(quebecDayOf(now).slice(0, 4)) + 1 }
-  const rules = buildVehicleRules(options)
+  const rules = buildVehicleFormRules(options)
   return {
     fields: {
       type: { label: t('Field.type'), ...rules.type },

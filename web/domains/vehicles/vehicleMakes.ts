@@ -19,7 +19,7 @@ export const unlisted = 'unlisted'
  * Normalizes a text for the search: lower case, without accents and separators. The typed text "can
  * am" then finds the make Can-Am.
  */
-export const foldMakeName = (name: string) =>
+export const normalizeSearchText = (name: string) =>
   name
     .normalize('NFD')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
@@ -30,29 +30,29 @@ export const foldMakeName = (name: string) =>
  * the text come first, then names with a later word that starts with the text, then names that
  * contain the text.
  */
-export function findMatchingNames<T extends Named>(list: readonly T[], typed: string): readonly T[] {
-  const foldedName = foldMakeName(typed)
+export function findMatchingNames<T extends Named>(list: readonly T[], typedText: string): readonly T[] {
+  const foldedName = normalizeSearchText(typedText)
   if (foldedName === '') return list
-  const matchRankOf = ({ name }: Named) => {
-    if (foldMakeName(name).startsWith(foldedName)) return 0
-    if (name.split(/[\s-]+/).some((word) => foldMakeName(word).startsWith(foldedName))) return 1
-    return foldMakeName(name).includes(foldedName) ? 2 : null
+  const computeMatchRank = ({ name }: Named) => {
+    if (normalizeSearchText(name).startsWith(foldedName)) return 0
+    if (name.split(/[\s-]+/).some((word) => normalizeSearchText(word).startsWith(foldedName))) return 1
+    return normalizeSearchText(name).includes(foldedName) ? 2 : null
   }
-  return [0, 1, 2].flatMap((each) => list.filter((named) => matchRankOf(named) === each))
+  return [0, 1, 2].flatMap((each) => list.filter((named) => computeMatchRank(named) === each))
 }
 
 /**
  * Returns the make or model whose full name equals the typed text; null without such a make or
  * model.
  */
-export const findExactMatch = <T extends Named>(list: readonly T[], typed: string): T | null =>
-  list.find(({ name }) => foldMakeName(name) === foldMakeName(typed)) ?? null
+export const findExactMatch = <T extends Named>(list: readonly T[], typedText: string): T | null =>
+  list.find(({ name }) => normalizeSearchText(name) === normalizeSearchText(typedText)) ?? null
 
 /**
  * Returns the models of a make that have the given vehicle type (D44); returns all models of the
  * make while no vehicle type is selected.
  */
-export const modelsOfMake = (make: ListedMake | null, type: string): ListedMake['models'] =>
+export const filterModelsOfMake = (make: ListedMake | null, type: string): ListedMake['models'] =>
   (make?.models ?? []).filter((model) =>
     type === '' ? model.type === 'QUAD' || model.type === 'SIDE_BY_SIDE' : model.type === type,
   )
@@ -69,7 +69,7 @@ export function selectNextModelId(
   make: ListedMake | null,
   type: string,
 ): string {
-  const models = modelsOfMake(make, type)
+  const models = filterModelsOfMake(make, type)
   if (models.length === 0 || (modelId === unlisted && model.trim() !== '')) return unlisted
   // With a single model there is no choice.
   if (models.length === 1) return models[0]!.id

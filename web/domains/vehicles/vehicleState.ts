@@ -67,7 +67,7 @@ const hasPassInProcessing = ({ unsettled }: Vehicle, now: string) =>
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
   if (hasTaskOfKind(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
-  if (activePass) return hasLapsedRequest(vehicle) ? 'lapsed' : passStateOf(activePass)
+  if (activePass) return hasLapsedInsuranceRequest(vehicle) ? 'lapsed' : passStateOf(activePass)
   if (hasPassInProcessing(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
 }
@@ -76,7 +76,7 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
  * Returns whether the pass of the vehicle is refused because its accepted insurance request was not
  * paid in time (F24).
  */
-const hasLapsedRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
+const hasLapsedInsuranceRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
 /**
@@ -90,8 +90,8 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
     requestPending: insuranceRequest?.status === 'APPROVAL_PENDING',
     // The notice of the request says the same and has its number.
     pending: state === 'pending' && insuranceRequest === null,
-    refused: state === 'refused' && insuranceRequest === null && !hasLapsedRequest(vehicle),
-    lapsed: insuranceRequest === null && hasLapsedRequest(vehicle),
+    refused: state === 'refused' && insuranceRequest === null && !hasLapsedInsuranceRequest(vehicle),
+    lapsed: insuranceRequest === null && hasLapsedInsuranceRequest(vehicle),
     processing: hasPassInProcessing(vehicle, now) && insuranceRequest === null,
     // After its purchase, the next pass is the current pass of the vehicle (D27), so today's pass
     // is shown as a notice.
@@ -132,7 +132,7 @@ export function purchaseKindOf(
   const standing = vehicleStatusOf(vehicle, tasks, now)
   if (standing === 'current' || standing === 'upcoming') return 'renewal'
   if (purchaseObstacle === null && seasonObstacle === 'OPEN_REQUEST') {
-    return offers === null || findLongestFewDaysOffer(offers) ? 'fewDays' : 'another'
+    return offers === null || findLongestFewDaysPassType(offers) ? 'fewDays' : 'another'
   }
   return standing === 'pending' || standing === 'processing' ? 'another' : 'first'
 }
@@ -141,5 +141,5 @@ export function purchaseKindOf(
  * Returns the type of the longest pass on sale among the passes for a few days; undefined if no
  * such pass is on sale.
  */
-export const findLongestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
+export const findLongestFewDaysPassType = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

@@ -17,7 +17,7 @@ import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import {
   type Day,
   type Responsibility,
-  parseNames,
+  parseChoiceNames,
   selectInitialClub,
   findMissingChoices,
   responsibilities,
@@ -60,8 +60,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
         await request<unknown>(
           {
             input: {
-              responsibilities: parseNames<Responsibility>(values.responsibilities),
-              days: parseNames<Day>(values.days),
+              responsibilities: parseChoiceNames<Responsibility>(values.responsibilities),
+              days: parseChoiceNames<Day>(values.days),
               clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
             },
           },
@@ -99,7 +99,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             label: t(`Responsibility.${value}`),
             hint: t(`Responsibility.${value}.about`),
           }))}
-          chosen={parseNames(form.values.responsibilities)}
+          chosen={parseChoiceNames(form.values.responsibilities)}
           onToggle={toggleChoiceOfField('responsibilities')}
         />
         <ChoiceGroup
@@ -108,7 +108,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
           options={orderWeekdays(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
-          chosen={parseNames(form.values.days)}
+          chosen={parseChoiceNames(form.values.days)}
           onToggle={toggleChoiceOfField('days')}
           close
         />
@@ -148,8 +148,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
 }
 
 /** Formats a list of texts, for example « a task, a day and a club ». */
-const formatChoiceList = (parts: string[]) =>
-  new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'conjunction' }).format(parts)
+const formatChoiceList = (choices: string[]) =>
+  new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'conjunction' }).format(choices)
 
 const mutation = graphql`
   mutation VolunteerFormMutation($input: RequestVolunteeringInput!) {

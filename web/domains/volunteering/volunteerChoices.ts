@@ -53,14 +53,15 @@ export interface VolunteerChoices {
 }
 
 /** Splits a form value into the names of the selected choices, which are separated by spaces. */
-export const parseNames = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
+export const parseChoiceNames = <Name extends string>(text: string) =>
+  text.split(' ').filter(Boolean) as Name[]
 
 /**
  * Adds a name to a form value of space-separated names. Removes the name if the form value already
  * contains it.
  */
 export function toggleChoice(spaceSeparatedNames: string, name: string): string {
-  const chosen = parseNames(spaceSeparatedNames)
+  const chosen = parseChoiceNames(spaceSeparatedNames)
   const rest = chosen.filter((each) => each !== name)
   return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
 }
@@ -79,8 +80,8 @@ export function findMissingChoices(
 ): (keyof VolunteerChoices)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [
-    ...(parseNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
-    ...(parseNames(choice.days).length > 0 ? [] : (['days'] as const)),
+    ...(parseChoiceNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
+    ...(parseChoiceNames(choice.days).length > 0 ? [] : (['days'] as const)),
     ...(clubs.length < 2 || isKnown ? [] : (['clubNumber'] as const)),
   ]
 }

@@ -13,7 +13,7 @@ export async function waitForCompleteScreen<Q extends OperationType>(
   queryRef: PreloadedQuery<Q>,
 ): Promise<void> {
   await Promise.race([
-    Promise.all([code, waitForResult(queryRef)]),
+    Promise.all([code, waitForQueryResult(queryRef)]),
     new Promise((resolve) => setTimeout(resolve, skeletonDelay)),
   ])
 }
@@ -22,7 +22,7 @@ export async function waitForCompleteScreen<Q extends OperationType>(
  * Resolves when a query has a result or an error. Resolves at once if the result comes from the
  * Relay store.
  */
-const waitForResult = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
+const waitForQueryResult = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
   new Promise<void>((resolve) => {
     if (!source) return resolve()
     source.subscribe({ next: () => resolve(), error: () => resolve() })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
 import { subscribeToStoredValues } from '../../../platform/stored.ts'
-import { expireResults } from '../../../relay/environment.ts'
+import { expireQueryResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { useReload } from '../../../relay/useReload.ts'
@@ -105,7 +105,7 @@ export function usePayment<Input, P extends string>({
     }: PaymentOutcome = knownProblem ? problems[knownProblem] : { definite: false }
     if (definite || (isRejectedEarly && !sentBefore)) attemptStore.keep(attemptRemoval)
     // The next screens must show the current state, so cached results are discarded.
-    expireResults()
+    expireQueryResults()
     if (isStale) reload()
     setRefusal({ ...problem, problem: knownProblem })
   }

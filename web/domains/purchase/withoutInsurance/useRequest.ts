@@ -11,7 +11,7 @@ import type { RequestSentState } from '../../insurance/shared/requestSentState.t
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useUnmountPromise } from '../../../platform/useUnmounted.ts'
-import { expireResults } from '../../../relay/environment.ts'
+import { expireQueryResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
@@ -79,7 +79,7 @@ export function useSendInsuranceRequest() {
   async function completeInsuranceRequest({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
     const state: RequestSentState = { magazinesSaved: magazines && (await saveMagazineChoice(magazines)) }
     // Vehicles, figures, requests and tasks have changed, so cached results are discarded.
-    expireResults()
+    expireQueryResults()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
     await unmounted
     discardInsuranceProof()
@@ -107,7 +107,7 @@ export function useSendInsuranceRequest() {
 
   const showRequestRefusal = (problem: Problem, problemType: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
-    expireResults()
+    expireQueryResults()
     setRefusal(toInsuranceRequestRefusal(problem, problemType, wasSent.current))
   }
 

@@ -105,16 +105,16 @@ export function useTasks(member: useTasks_member$key, now: string) {
       member,
     )
   const waiting = {
-    failedPayments: valueOf(failedAccessRights, []).map((pass) => ({
+    failedPayments: readFieldOrFallback(failedAccessRights, []).map((pass) => ({
       id: pass.id,
       vehicle: pass.vehicle,
       pass,
       reason: findPaymentRetryBlockReason(pass),
     })),
-    reports: valueOf(interventionReports, []),
-    requests: valueOf(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
-    vehicles: valueOf(vehiclesToUpdate, []),
-    card: valueOf(paymentCard, null),
+    reports: readFieldOrFallback(interventionReports, []),
+    requests: readFieldOrFallback(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
+    vehicles: readFieldOrFallback(vehiclesToUpdate, []),
+    card: readFieldOrFallback(paymentCard, null),
   }
   const asked = [failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard]
   return { tasks: buildTasks(waiting, now), isComplete: asked.every(({ ok }) => ok) }
@@ -129,5 +129,7 @@ type CaughtField<T> =
  * Returns the value of a query field, or the given fallback when the field is null or failed to
  * load.
  */
-const valueOf = <T, Nothing>(field: CaughtField<T | null | undefined>, nothing: Nothing): T | Nothing =>
-  (field.ok ? field.value : null) ?? nothing
+const readFieldOrFallback = <T, Fallback>(
+  field: CaughtField<T | null | undefined>,
+  fallback: Fallback,
+): T | Fallback => (field.ok ? field.value : null) ?? fallback

@@ -3,7 +3,7 @@ import type {
   AddVehicleFormMutation,
   AddVehicleFormMutation$data,
 } from '../../../__generated__/AddVehicleFormMutation.graphql.ts'
-import { expireResults } from '../../../relay/environment.ts'
+import { expireQueryResults } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
@@ -33,7 +33,7 @@ export function AddVehicleForm({ onAdded, ...editor }: AddVehicleFormProps) {
           { input },
           {
             AddVehiclePayload: ({ vehicleEdge: { node } }) => {
-              expireResults()
+              expireQueryResults()
               return onAdded(node)
             },
             Problem: refuse,

@@ -5,7 +5,7 @@ import type {
   EditVehicleFormMutation$data,
 } from '../../../__generated__/EditVehicleFormMutation.graphql.ts'
 import type { EditVehicleForm_vehicle$key } from '../../../__generated__/EditVehicleForm_vehicle.graphql.ts'
-import { expireResults } from '../../../relay/environment.ts'
+import { expireQueryResults } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
@@ -45,7 +45,7 @@ export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehi
           { input: { ...input, vehicleId: vehicle.id } },
           {
             UpdateVehiclePayload: ({ vehicle: updatedVehicle }) => {
-              expireResults()
+              expireQueryResults()
               return onChanged(updatedVehicle)
             },
             // O20: the vehicle was removed meanwhile, in another tab or by the federation.

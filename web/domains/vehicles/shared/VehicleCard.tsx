@@ -140,7 +140,7 @@ export function VehicleCard({
   // The tasks that disable the purchase are shown next to its disabled button.
   const blocksPurchase = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
   const owned = activePass && isUsablePass(activePass) ? activePass : null
-  const withoutPass = (standing === 'none' || standing === 'expired') && (
+  const noPassStatus = (standing === 'none' || standing === 'expired') && (
     <NoPassStatus status={standing} passes={vehicle.passes} />
   )
   return (
@@ -155,9 +155,9 @@ export function VehicleCard({
           </p>
         )}
         {!compact && <p className={styles.what}>{what}</p>}
-        {!compact && withoutPass}
+        {!compact && noPassStatus}
       </div>
-      {compact && withoutPass}
+      {compact && noPassStatus}
       {compact && <div className={styles.action}>{buy}</div>}
       <VehicleTools vehicle={data} modelText={compact ? what : undefined} className={styles.tools} />
       {!compact && (

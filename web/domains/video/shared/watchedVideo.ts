@@ -1,5 +1,5 @@
 import { readDraftOwnerId } from '../../../platform/session.ts'
-import { stored, useStored } from '../../../platform/stored.ts'
+import { stored, useStoredValue } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /**
@@ -37,7 +37,7 @@ export const isVideoWatched = (): boolean => watchedVersion.get() >= videoVersio
  * Returns whether the member has watched or skipped the current safety video. Re-renders the
  * component when this changes.
  */
-export const useIsVideoWatched = (): boolean => useStored({ get: isVideoWatched })
+export const useIsVideoWatched = (): boolean => useStoredValue({ get: isVideoWatched })
 
 /** Records that the member has watched or skipped the current safety video (E11). */
 export function markVideoWatched(): void {
@@ -74,7 +74,7 @@ export const hasVideoMessage = (): boolean => storedMessage.get() === 'waiting'
  * Returns whether the dashboard has to show the message about the skipped video. Re-renders the
  * component when this changes.
  */
-export const useHasVideoMessage = (): boolean => useStored({ get: hasVideoMessage })
+export const useHasVideoMessage = (): boolean => useStoredValue({ get: hasVideoMessage })
 
 /**
  * Records that the dashboard has shown the message about the skipped video, so that the message
