@@ -4,7 +4,7 @@
  */
 import { deleteOldGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
-import { expireInsuranceRequests } from './insurance/rows.ts'
+import { expireInsuranceRequests } from './insurance/queries.ts'
 import { writeTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 

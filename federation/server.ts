@@ -4,13 +4,13 @@
  */
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
-import { accessRightCalls } from './access-rights/calls.ts'
+import { accessRightHandlers } from './access-rights/handlers.ts'
 import { readInsuranceCertificateData, readPassDocumentData } from './access-rights/pass-data.ts'
-import { addressCalls } from './addresses/calls.ts'
-import { agreementCalls, registerAgreementPages } from './agreements/calls.ts'
+import { addressHandlers } from './addresses/handlers.ts'
+import { agreementHandlers, registerAgreementPages } from './agreements/handlers.ts'
 import { registerCardRoutes } from './demo/cards/routes.ts'
-import { clubCalls } from './clubs/calls.ts'
-import { registerAdminPageRoutes } from './demo/desk/server.ts'
+import { clubHandlers } from './clubs/handlers.ts'
+import { registerAdminPageRoutes } from './demo/admin-page/server.ts'
 import {
   createCertificateDrawer,
   registerInformationDocumentRoutes,
@@ -19,28 +19,28 @@ import { type DocumentDrawers, registerDocumentRoutes } from './documents/docume
 import { registerMagazineRoutes } from './demo/documents/magazine-routes.ts'
 import { createPassDrawer } from './demo/documents/pass-drawer.ts'
 import { createReceiptDrawer, createYearlyStatementDrawer } from './demo/documents/receipt-drawers.ts'
-import { formRuleCalls } from './forms/calls.ts'
-import { readFormRules } from './forms/rows.ts'
-import { guestCalls } from './guests/calls.ts'
+import { formRuleHandlers } from './forms/handlers.ts'
+import { readFormRules } from './forms/queries.ts'
+import { guestHandlers } from './guests/handlers.ts'
 import { readGuestPassDocument } from './guests/guest-purchase.ts'
-import { registerCallRoutes } from './http/calls.ts'
+import { registerCallRoutes } from './http/handlers.ts'
 import { type Identity, hashDataFolderPath } from './http/process-identity.ts'
 import type { Service } from './http/service.ts'
-import { insuranceCalls } from './insurance/calls.ts'
-import { interventionCalls } from './interventions/calls.ts'
-import { magazineCalls, readMagazineFile } from './magazines/calls.ts'
-import { memberCalls } from './members/calls.ts'
-import { paymentCalls } from './payment/calls.ts'
-import { pictureCalls } from './pictures/calls.ts'
-import { purchaseCalls } from './purchase/calls.ts'
-import { receiptCalls } from './receipts/calls.ts'
+import { insuranceHandlers } from './insurance/handlers.ts'
+import { interventionHandlers } from './interventions/handlers.ts'
+import { magazineHandlers, readMagazineFile } from './magazines/handlers.ts'
+import { memberHandlers } from './members/handlers.ts'
+import { paymentHandlers } from './payment/handlers.ts'
+import { pictureHandlers } from './pictures/handlers.ts'
+import { purchaseHandlers } from './purchase/handlers.ts'
+import { receiptHandlers } from './receipts/handlers.ts'
 import { readReceiptDocument, readYearlyStatementData } from './receipts/receipt-document-data.ts'
-import { sessionCalls } from './session/calls.ts'
-import { findMemberByAccessToken } from './session/rows.ts'
+import { sessionHandlers } from './session/handlers.ts'
+import { findMemberByAccessToken } from './session/queries.ts'
 import { waitUntilDatabaseIsWritable } from './store/write-lock.ts'
 import { parseLanguageHeader, translate } from './translations.ts'
-import { vehicleCalls } from './vehicles/calls.ts'
-import { volunteeringCalls } from './volunteering/calls.ts'
+import { vehicleHandlers } from './vehicles/handlers.ts'
+import { volunteeringHandlers } from './volunteering/handlers.ts'
 
 /**
  * Default body limit in bytes. The longest ordinary request body, a postal address, has about 300
@@ -120,23 +120,23 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     service,
     { memberOf: findMemberByAccessToken, rulesOf: readFormRules },
     {
-      ...sessionCalls,
-      ...agreementCalls,
-      ...memberCalls,
-      ...addressCalls,
-      ...formRuleCalls,
-      ...pictureCalls,
-      ...magazineCalls,
-      ...vehicleCalls,
-      ...clubCalls,
-      ...accessRightCalls,
-      ...purchaseCalls,
-      ...insuranceCalls,
-      ...paymentCalls,
-      ...receiptCalls,
-      ...volunteeringCalls,
-      ...interventionCalls,
-      ...guestCalls,
+      ...sessionHandlers,
+      ...agreementHandlers,
+      ...memberHandlers,
+      ...addressHandlers,
+      ...formRuleHandlers,
+      ...pictureHandlers,
+      ...magazineHandlers,
+      ...vehicleHandlers,
+      ...clubHandlers,
+      ...accessRightHandlers,
+      ...purchaseHandlers,
+      ...insuranceHandlers,
+      ...paymentHandlers,
+      ...receiptHandlers,
+      ...volunteeringHandlers,
+      ...interventionHandlers,
+      ...guestHandlers,
     },
   )
   return app

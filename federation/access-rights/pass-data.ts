@@ -7,7 +7,7 @@ import {
   isAccessRightPrintable,
   listAccessRights,
   formatPassNumber,
-} from './rows.ts'
+} from './queries.ts'
 
 /**
  * Returns the data of a printed pass; null if the access right does not exist or is no longer

@@ -1,11 +1,11 @@
 /** The e-mail that delivers a pass to its member. */
 import { createDocumentLink } from '../documents/document-links.ts'
-import type { Call } from '../http/calls.ts'
+import type { Call } from '../http/handlers.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { readMemberEmail } from '../session/rows.ts'
-import { hasInsuranceDocuments, formatPassNumber, readAccessRight } from './rows.ts'
+import { readMemberEmail } from '../session/queries.ts'
+import { hasInsuranceDocuments, formatPassNumber, readAccessRight } from './queries.ts'
 
 /** The member who receives a pass by e-mail, with the data store and the language of the e-mail. */
 type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>

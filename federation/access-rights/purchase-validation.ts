@@ -1,10 +1,10 @@
 /**
  * Validation of purchase requests, and the search for access rights that conflict with a purchase.
  */
-import { readClub } from '../clubs/rows.ts'
+import { readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import type { Club, PurchaseRequest } from '../generated/contract.ts'
-import type { Call } from '../http/calls.ts'
+import type { Call } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { canAccountObtainType, isTypeWithoutInsurance } from './type-rules.ts'
@@ -14,7 +14,7 @@ import {
   listPaidAccessRights,
   rightStatus,
   computeExpiryOfFailedPurchase,
-} from './rows.ts'
+} from './queries.ts'
 import { computeValidityPeriod } from './seasons.ts'
 import { type PassVehicle, findVehicleForPass, hasFieldsRequiredForPass } from './pass-vehicle.ts'
 

@@ -1,6 +1,6 @@
 /** Address search by prefix (N14, N15) over a list built into the embedded federation. */
 import type { AddressDetail, AddressSuggestion } from '../generated/contract.ts'
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Language } from '../translations.ts'
 import { type KnownAddress, createKnownAddresses, provinceNames } from '../demo/addresses/known-addresses.ts'
@@ -8,7 +8,7 @@ import { type KnownAddress, createKnownAddresses, provinceNames } from '../demo/
 const maximumResults = 10
 const quebec = 'QC'
 
-export const addressSearchCalls = {
+export const addressSearchHandlers = {
   validateAddress: ({ store, query: { searchTerm, countryId, languageCode }, language }) => {
     const words = splitIntoSearchWords(searchTerm ?? '')
     if (words.length === 0) return refuse('InvalidRequest', { fields: { searchTerm: 'required' } })

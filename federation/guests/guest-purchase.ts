@@ -5,14 +5,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Invoice, type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { findTypeRules } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
-import { createControlNumber, formatPassNumber } from '../access-rights/rows.ts'
+import { createControlNumber, formatPassNumber } from '../access-rights/queries.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
 import { chargePaymentCard } from '../demo/cards/processor.ts'
 import { type Period, toQuebecCalendarDay, formatDay } from '../quebec-days.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
-import type { Call } from '../http/calls.ts'
+import type { Call } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
@@ -28,7 +28,7 @@ import {
   normalizeTextForComparison,
   normalizeEmailForComparison,
   findExternalRight,
-} from './rows.ts'
+} from './queries.ts'
 
 /** Access right type that guests buy (L16). */
 const threeDayType = 3

@@ -11,7 +11,7 @@ import {
   removeStoredPaymentCard,
 } from '../demo/cards/processor.ts'
 import type { Store } from '../store/database.ts'
-import { normalizeTextForComparison, normalizeEmailForComparison } from './rows.ts'
+import { normalizeTextForComparison, normalizeEmailForComparison } from './queries.ts'
 
 /**
  * Time for which a guest's payment card is stored, in milliseconds: enough to complete the purchase

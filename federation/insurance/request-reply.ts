@@ -8,7 +8,7 @@ import {
   requestStatus,
   findCurrentInsuranceRequest,
   computeInsuranceRequestStatus,
-} from './rows.ts'
+} from './queries.ts'
 
 /**
  * Returns the response body of the vehicle's open insurance request. Without an open request,

@@ -2,15 +2,15 @@
  * Change of an account's e-mail address. The new e-mail address takes effect once the member opens
  * a confirmation link (M24).
  */
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { parseEmail, normalizeEmail } from '../session/normalize-email.ts'
 import { invalidateRecoveryTokens, createMailToken, redeemMailToken } from '../session/mail-tokens.ts'
-import { readMemberEmail } from '../session/rows.ts'
+import { readMemberEmail } from '../session/queries.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 
-export const emailChangeCalls = {
+export const emailChangeHandlers = {
   changeEmailAddress: (call) => writeTransaction(call.store, () => requestEmailChange(call)),
 
   confirmChangeEmail: ({ store, body: { userId, email, token }, language, now }) =>

@@ -3,26 +3,26 @@
  * pictures, proofs of insurance and passes (N49, M19).
  */
 import { type Zippable, strToU8, zip } from 'fflate'
-import { accessRightCalls } from '../access-rights/calls.ts'
+import { accessRightHandlers } from '../access-rights/handlers.ts'
 import { readPassDocumentData } from '../access-rights/pass-data.ts'
-import { listAccessRights, formatPassNumber } from '../access-rights/rows.ts'
-import { addressCalls } from '../addresses/calls.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import { listAccessRights, formatPassNumber } from '../access-rights/queries.ts'
+import { addressHandlers } from '../addresses/handlers.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusals.ts'
-import { insuranceCalls } from '../insurance/calls.ts'
-import { interventionCalls } from '../interventions/calls.ts'
+import { insuranceHandlers } from '../insurance/handlers.ts'
+import { interventionHandlers } from '../interventions/handlers.ts'
 import { listMails } from '../outbox/mails.ts'
-import { paymentCalls } from '../payment/calls.ts'
-import { receiptCalls } from '../receipts/calls.ts'
-import { readMemberEmail } from '../session/rows.ts'
+import { paymentHandlers } from '../payment/handlers.ts'
+import { receiptHandlers } from '../receipts/handlers.ts'
+import { readMemberEmail } from '../session/queries.ts'
 import { translate } from '../translations.ts'
-import { vehicleCalls } from '../vehicles/calls.ts'
-import { volunteeringCalls } from '../volunteering/calls.ts'
+import { vehicleHandlers } from '../vehicles/handlers.ts'
+import { volunteeringHandlers } from '../volunteering/handlers.ts'
 import { buildUserReply } from './user-reply.ts'
 
 type Export = Call<'exportData'>
 
-export const exportCalls = {
+export const exportHandlers = {
   exportData: async (call) => ({
     contentType: 'application/zip',
     bytes: await compressFilesToZip({
@@ -46,14 +46,14 @@ async function collectMemberDataAsJsonFiles(exportCall: Export): Promise<Zippabl
   const asked = { ...exportCall }
   const parts: Record<string, unknown> = {
     profile: buildUserReply(asked),
-    vehicles: vehicleCalls.getVehicles(asked),
-    'access-rights': accessRightCalls.getAccessRights(asked),
-    receipts: receiptCalls.getReceipts(asked),
-    card: paymentCalls.getCard(asked),
-    'billing-address': addressCalls.getBillingAddress(asked),
-    volunteering: volunteeringCalls.getVolunteerRequest(asked),
-    'insurance-requests': insuranceCalls.getInsuranceRequests(asked),
-    'intervention-reports': interventionCalls.getInterventionReports(asked),
+    vehicles: vehicleHandlers.getVehicles(asked),
+    'access-rights': accessRightHandlers.getAccessRights(asked),
+    receipts: receiptHandlers.getReceipts(asked),
+    card: paymentHandlers.getCard(asked),
+    'billing-address': addressHandlers.getBillingAddress(asked),
+    volunteering: volunteeringHandlers.getVolunteerRequest(asked),
+    'insurance-requests': insuranceHandlers.getInsuranceRequests(asked),
+    'intervention-reports': interventionHandlers.getInterventionReports(asked),
     'old-files': exportCall.store.sql
       .all`SELECT * FROM former_members WHERE member = ${exportCall.member.id}`,
     mails: listMailsSentToMember(exportCall),

@@ -6,7 +6,7 @@ import {
   readPostalAddress,
   normalizeAddress,
   writePostalAddress,
-} from '../addresses/rows.ts'
+} from '../addresses/queries.ts'
 import { toQuebecTime, parseDay } from '../quebec-days.ts'
 import type { ProfileModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'

@@ -1,10 +1,10 @@
 /** REST calls of registration, for new members and for returning members of the legacy files. */
-import { readAgreementVersionInForce } from '../agreements/rows.ts'
-import { readMinimumFieldLength } from '../forms/rows.ts'
+import { readAgreementVersionInForce } from '../agreements/queries.ts'
+import { readMinimumFieldLength } from '../forms/queries.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
-import { applyPictureChange } from '../pictures/rows.ts'
+import { applyPictureChange } from '../pictures/queries.ts'
 import { parseEmail } from '../session/normalize-email.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { sendEmailConfirmation } from '../session/account-recovery.ts'
@@ -18,7 +18,7 @@ import {
 } from './former-members.ts'
 import { profileDefaults, findProfileErrors, normalizeProfile, writeProfile } from './profile.ts'
 
-export const registrationCalls = {
+export const registrationHandlers = {
   createAccount: async (call) => {
     const { store, body, now } = call
     const email = parseEmail(body.email)

@@ -1,10 +1,10 @@
 /** Conversion of a member's data to the response schema of the REST contract. */
-import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { readPostalAddress } from '../addresses/rows.ts'
+import { isActive, listAccessRights } from '../access-rights/queries.ts'
+import { readPostalAddress } from '../addresses/queries.ts'
 import type { User } from '../generated/contract.ts'
-import type { Call } from '../http/calls.ts'
-import { buildPictureReply } from '../pictures/rows.ts'
-import { findClubOfVolunteer } from '../volunteering/rows.ts'
+import type { Call } from '../http/handlers.ts'
+import { buildPictureReply } from '../pictures/queries.ts'
+import { findClubOfVolunteer } from '../volunteering/queries.ts'
 
 /** Converts a member to the response schema of the REST contract. */
 export function buildUserReply({

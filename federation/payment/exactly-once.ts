@@ -4,13 +4,13 @@
  * A repeated key returns the first outcome. A refusal writes no key, so the key can be reused.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildAccessRightResponseBody, readAccessRight } from '../access-rights/rows.ts'
+import { buildAccessRightResponseBody, readAccessRight } from '../access-rights/queries.ts'
 import type { BuyReply } from '../generated/contract.ts'
-import type { Call } from '../http/calls.ts'
+import type { Call } from '../http/handlers.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { buildReceiptReply } from '../receipts/receipt-reply.ts'
-import { listReceipts } from '../receipts/rows.ts'
+import { listReceipts } from '../receipts/queries.ts'
 import { type Store, writeTransaction, readFromSnapshot } from '../store/database.ts'
 
 /** Maximum length of an idempotency key in the REST contract. */

@@ -1,13 +1,13 @@
 /** Settlement of a purchase: the card charge, its database rows and its e-mail. */
 import { type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
-import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/rows.ts'
+import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/queries.ts'
 import { chargePaymentCard } from '../demo/cards/processor.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply } from '../generated/contract.ts'
-import type { Call } from '../http/calls.ts'
+import type { Call } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { isPaymentAttemptRecorded, writeReceipt } from '../receipts/rows.ts'
+import { isPaymentAttemptRecorded, writeReceipt } from '../receipts/queries.ts'
 import { refuseDeclinedCard } from './card-reply.ts'
 import { refuseChangedTotal } from './compare-total.ts'
 

@@ -1,5 +1,5 @@
 /** Decodes a Base64 picture. Returns null if the text is malformed or the picture is too large. */
-import type { FileReply } from '../http/calls.ts'
+import type { FileReply } from '../http/handlers.ts'
 
 export function decodePicture(base64: string): Buffer | null {
   if (base64.length === 0 || base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return null

@@ -14,7 +14,7 @@ import {
   readAccessRight,
   rightStatus,
   computeExpiryOfFailedPurchase,
-} from '../access-rights/rows.ts'
+} from '../access-rights/queries.ts'
 import { hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import {
   type ValidPurchase,
@@ -22,12 +22,12 @@ import {
   validatePurchase,
   canReplacePassWithoutInsurance,
 } from '../access-rights/purchase-validation.ts'
-import { readPostalAddress } from '../addresses/rows.ts'
+import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../demo/cards/processor.ts'
 import type { BuyReply, Club } from '../generated/contract.ts'
-import type { Call } from '../http/calls.ts'
+import type { Call } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { findOpenInsuranceRequest, withdrawInsuranceRequest } from '../insurance/rows.ts'
+import { findOpenInsuranceRequest, withdrawInsuranceRequest } from '../insurance/queries.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'

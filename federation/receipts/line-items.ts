@@ -1,6 +1,6 @@
 /** Line items of a receipt, formatted as text. */
 import { type Language, translate } from '../translations.ts'
-import type { ReceiptRow } from './rows.ts'
+import type { ReceiptRow } from './queries.ts'
 
 /** A line item of a receipt. */
 interface Line {

@@ -1,12 +1,12 @@
 /** Reads the data of receipt PDF files from the database. */
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
-import { formatPassNumber } from '../access-rights/rows.ts'
+import { formatPassNumber } from '../access-rights/queries.ts'
 import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-document.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import { buildReceiptLines, formatVehicleNameAndRegistration } from './line-items.ts'
-import { type ReceiptRow, listPaidReceipts, listReceipts } from './rows.ts'
+import { type ReceiptRow, listPaidReceipts, listReceipts } from './queries.ts'
 
 /** Returns the data of a receipt PDF; null if the receipt does not exist or its payment failed. */
 export function readReceiptDocument(store: Store, id: number, language: Language): ReceiptDocument | null {

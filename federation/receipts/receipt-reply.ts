@@ -4,7 +4,7 @@ import type { Receipt } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import type { Language } from '../translations.ts'
 import { buildReceiptLines } from './line-items.ts'
-import type { ReceiptRow } from './rows.ts'
+import type { ReceiptRow } from './queries.ts'
 
 /**
  * Converts a receipt to the response schema of the REST contract, with line items in the given

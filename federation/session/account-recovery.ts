@@ -2,7 +2,7 @@
  * Account recovery by e-mail links and one-time codes. Neither the response nor its timing reveals
  * whether an account exists (B53).
  */
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
@@ -15,10 +15,10 @@ import {
 } from './mail-tokens.ts'
 import { runWithMinimumDuration } from './minimum-time.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOfMember } from './rows.ts'
+import { endSessionsOfMember } from './queries.ts'
 import { clearSignInAttempts } from './sign-in-limit.ts'
 
-export const recoveryCalls = {
+export const recoveryHandlers = {
   confirmEmail: ({ store, body, now }) =>
     writeTransaction(store, () => {
       const account = findAccountByEmail(store, body.email)

@@ -2,10 +2,10 @@
 import type { VehicleFields } from '../access-rights/pass-vehicle.ts'
 import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
-import { readMinimumFieldLength } from '../forms/rows.ts'
+import { readMinimumFieldLength } from '../forms/queries.ts'
 import type { Store } from '../store/database.ts'
 import { toQuebecTime } from '../quebec-days.ts'
-import type { VehicleRow } from './rows.ts'
+import type { VehicleRow } from './queries.ts'
 
 type Field = keyof VehicleFields
 

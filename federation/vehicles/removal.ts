@@ -1,15 +1,15 @@
 /** Removal of a vehicle, and the conditions that prevent it. */
-import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import { isActive, listAccessRights } from '../access-rights/queries.ts'
 import { canRetryFailedPayment } from '../access-rights/purchase-validation.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
-import { findOpenInsuranceRequest } from '../insurance/rows.ts'
-import { hasUnpaidInterventionReport } from '../interventions/rows.ts'
-import { removePicture } from '../pictures/rows.ts'
+import { findOpenInsuranceRequest } from '../insurance/queries.ts'
+import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
+import { removePicture } from '../pictures/queries.ts'
 import { writeTransaction } from '../store/database.ts'
-import { type VehicleRow, readVehicle } from './rows.ts'
+import { type VehicleRow, readVehicle } from './queries.ts'
 
-export const vehicleRemovalCalls = {
+export const vehicleRemovalHandlers = {
   deleteVehicle: (call) =>
     writeTransaction(call.store, () => {
       const { store, member, path, now } = call

@@ -3,7 +3,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient } from './federation-client.ts'
-import { publishFormRule } from '../../federation/forms/rows.ts'
+import { publishFormRule } from '../../federation/forms/queries.ts'
 
 let federation: FederationInProcess
 let anyone: Client

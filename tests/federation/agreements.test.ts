@@ -2,7 +2,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient, signIn } from './federation-client.ts'
-import { publishNextAgreementVersion } from '../../federation/agreements/rows.ts'
+import { publishNextAgreementVersion } from '../../federation/agreements/queries.ts'
 
 let federation: FederationInProcess
 let french: Client

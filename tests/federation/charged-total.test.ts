@@ -4,7 +4,7 @@
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, signIn } from './federation-client.ts'
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')

@@ -3,7 +3,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createFederationClient } from './federation-client.ts'
-import { setClubPurchasesEnabled } from '../../federation/clubs/rows.ts'
+import { setClubPurchasesEnabled } from '../../federation/clubs/queries.ts'
 
 let federation: FederationInProcess
 beforeAll(async () => void (federation = await startFederationInProcess()))

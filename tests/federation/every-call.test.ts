@@ -6,7 +6,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
 import { readMailLinkParameters } from './read-mails.ts'
 

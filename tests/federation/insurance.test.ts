@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/rows.ts'
+import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/queries.ts'
 import { runDueTasks } from '../../federation/scheduler.ts'
 import type { Service } from '../../federation/http/service.ts'
 import { type Client, signIn } from './federation-client.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
-import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/rows.ts'
+import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 

@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecTime } from '../../federation/quebec-days.ts'
-import { issueInterventionReport } from '../../federation/interventions/rows.ts'
+import { issueInterventionReport } from '../../federation/interventions/queries.ts'
 import { type Client, createFederationClient, signIn } from './federation-client.ts'
 
 /** PNG image of one pixel. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
-import { type VolunteerDecision, decideOnVolunteerRequest } from '../../federation/volunteering/rows.ts'
+import { type VolunteerDecision, decideOnVolunteerRequest } from '../../federation/volunteering/queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const demo = 'demo@sentier.example'

@@ -6,12 +6,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../federation/store/clock.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { FieldRule } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { openTestDatabase, replaceDatabaseWithSeedData } from '../federation/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
-import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/rows.ts'
-import { publishFormRule } from '../../federation/forms/rows.ts'
+import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/queries.ts'
+import { publishFormRule } from '../../federation/forms/queries.ts'
 
 const withDatabase = <Result>(
   { dataDir }: Pick<Gateway, 'dataDir'>,

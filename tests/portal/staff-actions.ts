@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
-/** Performs a staff action of the embedded federation (`docs/desk.md`). */
+/** Performs a staff action of the embedded federation (`docs/demo-admin-page.md`). */
 export async function performStaffAction(
   { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
   name: string,

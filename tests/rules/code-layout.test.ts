@@ -56,12 +56,12 @@ test.each(Object.entries(sourceFolders))(
   },
 )
 
-test('every *.cases.ts and *.rows.ts file is imported by a test file in its folder', () => {
-  const unrun = listFiles('tests/**/*.{cases,rows}.ts').filter((file) => {
+test('every *.cases.ts file is imported by a test file in its folder', () => {
+  const unrun = listFiles('tests/**/*.cases.ts').filter((file) => {
     const imported = `from './${basename(file)}'`
     // A file of cases may be imported by another file of cases.
     const users = listFiles(`${dirname(file)}/*.{test,cases}.ts`).filter(
-      (each) => each !== file && basename(each) !== 'complete.test.ts',
+      (each) => each !== file && basename(each) !== 'completeness.test.ts',
     )
     return !users.some((each) => readFileText(each).includes(imported))
   })

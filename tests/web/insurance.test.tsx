@@ -29,7 +29,7 @@ import {
   pressPayButton,
   payableRequestData,
   request as review,
-} from './refusals/insurance.rows.ts'
+} from './refusals/insurance.cases.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

@@ -5,15 +5,15 @@
 import { type Price, computeInvoice } from '../../access-rights/invoice.ts'
 import { findTypeRules } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
-import { createControlNumber, writeAccessRight } from '../../access-rights/rows.ts'
+import { createControlNumber, writeAccessRight } from '../../access-rights/queries.ts'
 import { findSaleDates } from '../../access-rights/seasons.ts'
 import {
   decideInsuranceRequest,
   markInsuranceRequestPaid,
   readInsuranceRequest,
   writeInsuranceRequest,
-} from '../../insurance/rows.ts'
-import { writeReceipt } from '../../receipts/rows.ts'
+} from '../../insurance/queries.ts'
+import { writeReceipt } from '../../receipts/queries.ts'
 import type { Store } from '../../store/database.ts'
 import {
   addQuad,

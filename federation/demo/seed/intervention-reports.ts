@@ -1,6 +1,6 @@
 /** Seed data of intervention reports, issued by the trail patrol. */
 import { toQuebecTime } from '../../quebec-days.ts'
-import { insertInterventionReport } from '../../interventions/rows.ts'
+import { insertInterventionReport } from '../../interventions/queries.ts'
 import type { Store } from '../../store/database.ts'
 
 /**

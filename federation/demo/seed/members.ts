@@ -4,7 +4,7 @@
  * the personas.
  */
 import { toQuebecTime } from '../../quebec-days.ts'
-import { issueInterventionReport } from '../../interventions/rows.ts'
+import { issueInterventionReport } from '../../interventions/queries.ts'
 import { sendMail } from '../../outbox/mails.ts'
 import { createMailToken } from '../../session/mail-tokens.ts'
 import type { Store } from '../../store/database.ts'

@@ -1,10 +1,10 @@
 /** A demo persona with vehicles in every pass state and with every kind of pending task. */
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
-import { decideInsuranceRequest } from '../../insurance/rows.ts'
-import { issueInterventionReport } from '../../interventions/rows.ts'
+import { decideInsuranceRequest } from '../../insurance/queries.ts'
+import { issueInterventionReport } from '../../interventions/queries.ts'
 import type { Store } from '../../store/database.ts'
-import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
+import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/queries.ts'
 import { addInsuranceRequest } from './insurance-requests.ts'
 import {
   addAddress,

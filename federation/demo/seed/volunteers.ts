@@ -1,7 +1,7 @@
 /** Demo personas who volunteer for a club or have asked to volunteer. */
-import { findClubIdForVolunteering } from '../../clubs/rows.ts'
+import { findClubIdForVolunteering } from '../../clubs/queries.ts'
 import type { Store } from '../../store/database.ts'
-import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
+import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/queries.ts'
 import {
   type MemberSeed,
   addPass,

@@ -15,7 +15,7 @@ const { paths, components } = JSON.parse(
 }
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 
-it.each(globSync('*/calls.ts', { cwd: federation, exclude: ['http/**'] }))(
+it.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
   'the federation file %s implements exactly the contract operations of its tag',
   async (file) => {
     const values = (await import(join(federation, file))) as Record<string, object>

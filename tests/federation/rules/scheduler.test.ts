@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Clock } from '../../../federation/store/clock.ts'
 import { readConfig } from '../../../federation/config.ts'
 import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
-import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../../federation/insurance/rows.ts'
+import {
+  decideInsuranceRequest,
+  listPendingInsuranceRequests,
+} from '../../../federation/insurance/queries.ts'
 import { listMails } from '../../../federation/outbox/mails.ts'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 import type { Service } from '../../../federation/http/service.ts'

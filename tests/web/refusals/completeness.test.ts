@@ -16,18 +16,18 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import type { RefusalScreen } from './harness.tsx'
-import { screens as guests } from './guests.rows.ts'
-import { screens as insurance } from './insurance.rows.ts'
-import { screens as interventions } from './interventions.rows.ts'
-import { screens as members } from './members.rows.ts'
-import { screens as payment } from './payment.rows.ts'
-import { screens as passes } from './passes.rows.ts'
-import { screens as purchase } from './purchase.rows.ts'
-import { screens as receipts } from './receipts.rows.ts'
-import { screens as registration } from './registration.rows.ts'
-import { screens as session } from './session.rows.ts'
-import { screens as vehicles } from './vehicles.rows.ts'
-import { screens as volunteering } from './volunteering.rows.ts'
+import { screens as guests } from './guests.cases.ts'
+import { screens as insurance } from './insurance.cases.ts'
+import { screens as interventions } from './interventions.cases.ts'
+import { screens as members } from './members.cases.ts'
+import { screens as payment } from './payment.cases.ts'
+import { screens as passes } from './passes.cases.ts'
+import { screens as purchase } from './purchase.cases.ts'
+import { screens as receipts } from './receipts.cases.ts'
+import { screens as registration } from './registration.cases.ts'
+import { screens as session } from './session.cases.ts'
+import { screens as vehicles } from './vehicles.cases.ts'
+import { screens as volunteering } from './volunteering.cases.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
@@ -100,7 +100,7 @@ test.each(documents)(
         // An input field that a screen never sends has a row that says so.
         inputs: new Set(listKeysOfRows('inputs')),
       },
-      `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
+      `tests/web/refusals/<domain>.cases.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
     ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
   },
 )

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
-import { screens } from './guests.rows.ts'
+import { screens } from './guests.cases.ts'
 
 test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no

@@ -16,7 +16,7 @@ import {
   stubQueries,
   user,
 } from './harness.tsx'
-import { screens } from './members.rows.ts'
+import { screens } from './members.cases.ts'
 
 test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
 test.each(createFailureTests(screens))('the screen shows each request failure of the action %s', runTestRow)

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
-import { screens } from './payment.rows.ts'
+import { screens } from './payment.cases.ts'
 
 describe('refusals and failures of payment details', () => {
   test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
-import { screens } from './vehicles.rows.ts'
+import { screens } from './vehicles.cases.ts'
 
 test.each(createRefusalTests(screens))('the screen shows a message for the refused action %s', runTestRow)
 test.each(createFailureTests(screens))('the screen shows each request failure of the action %s', runTestRow)

@@ -1,15 +1,15 @@
 /** REST calls for signing in, refreshing a session and signing out. */
 import { randomBytes } from 'node:crypto'
 import type { Token } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import { redeemOneTimeCode } from './mail-tokens.ts'
 import { verifyPassword } from './passwords.ts'
-import { recoveryCalls } from './account-recovery.ts'
-import { endSession } from './rows.ts'
+import { recoveryHandlers } from './account-recovery.ts'
+import { endSession } from './queries.ts'
 import { clearSignInAttempts, recordSignInAttempt, runWithEmailLock } from './sign-in-limit.ts'
 
 type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
@@ -18,7 +18,7 @@ type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 const codePrefix = 'otp:'
 const day = 24 * 60 * 60_000
 
-export const sessionCalls = {
+export const sessionHandlers = {
   token: async (call) =>
     call.body.grant_type === 'password'
       ? await runWithEmailLock(call.body.username ?? '', async () => await logIn(call))
@@ -29,7 +29,7 @@ export const sessionCalls = {
     return undefined
   },
 
-  ...recoveryCalls,
+  ...recoveryHandlers,
 } satisfies Partial<Handlers>
 
 async function logIn(call: Call<'token'>): Promise<SessionReply> {

@@ -19,7 +19,7 @@ import {
   expectFieldNotSent,
   user,
 } from './harness.tsx'
-import { selectPictureFile } from './members.rows.ts'
+import { selectPictureFile } from './members.cases.ts'
 
 /** Vehicle makes: one make with a model of each vehicle type, and one make without models. */
 export const makes = [

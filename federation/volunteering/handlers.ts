@@ -2,10 +2,10 @@
  * REST calls for volunteering: a member sends a volunteer request to a club, and the club decides
  * on the request (portal §3, rules §4).
  */
-import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { findClubIdForVolunteering } from '../clubs/rows.ts'
+import { isActive, listAccessRights } from '../access-rights/queries.ts'
+import { findClubIdForVolunteering } from '../clubs/queries.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import {
@@ -14,7 +14,7 @@ import {
   sendVolunteerMail,
   volunteerStatus,
   writeVolunteerRequest,
-} from './rows.ts'
+} from './queries.ts'
 
 /** Responsibilities that a volunteer can offer to take on (J02). */
 export const responsibilities = [
@@ -48,7 +48,7 @@ export const weekdays = [
  */
 const eligibleTypes = new Set([1, 2, 8, 9])
 
-export const volunteeringCalls = {
+export const volunteeringHandlers = {
   getVolunteerRequest: ({ store, member, now }) => {
     const request = readLatestVolunteerRequest(store, member.id)
     return {

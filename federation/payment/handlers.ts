@@ -1,10 +1,10 @@
 import { attachPaymentCard, readPaymentCard, removeStoredPaymentCard } from '../demo/cards/processor.ts'
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'
 import { buildAttachedCardReply, buildPaymentCardReply } from './card-reply.ts'
 
-export const paymentCalls = {
+export const paymentHandlers = {
   getCard: ({ store, member }) => {
     const card = readPaymentCard(store.db, member.id)
     return card === null ? refuse('404') : buildPaymentCardReply(card)

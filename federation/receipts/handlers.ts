@@ -1,10 +1,10 @@
 import { createDocumentLink } from '../documents/document-links.ts'
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { buildReceiptReply } from './receipt-reply.ts'
-import { listPaidReceipts, listReceipts } from './rows.ts'
+import { listPaidReceipts, listReceipts } from './queries.ts'
 
-export const receiptCalls = {
+export const receiptHandlers = {
   getReceipts: ({ store, member, language }) =>
     listReceipts(store, member.id).map((row) => buildReceiptReply(row, language)),
 

@@ -2,9 +2,9 @@
  * Demo admin actions for the decisions that the federation, a club or the trail patrol takes about
  * a member.
  */
-import { decideInsuranceRequest } from '../../insurance/rows.ts'
-import { issueInterventionReport } from '../../interventions/rows.ts'
-import { decideOnVolunteerRequest } from '../../volunteering/rows.ts'
+import { decideInsuranceRequest } from '../../insurance/queries.ts'
+import { issueInterventionReport } from '../../interventions/queries.ts'
+import { decideOnVolunteerRequest } from '../../volunteering/queries.ts'
 import { type AdminAction, createAdminAction, createDecisionAction } from './create-admin-action.ts'
 import { createSingleLineField, createDollarAmountField } from './form-fields.ts'
 

@@ -1,6 +1,6 @@
 import { buildInformationDocumentPath } from '../demo/documents/insurance-documents.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import { writeTransaction } from '../store/database.ts'
@@ -13,9 +13,9 @@ import {
   listAccessRights,
   readAccessRight,
   rightStatus,
-} from './rows.ts'
+} from './queries.ts'
 
-export const accessRightCalls = {
+export const accessRightHandlers = {
   getAccessRightTypes: ({ store, member, query, language, now, publicUrl }) => {
     const offers = listOffers(
       store,

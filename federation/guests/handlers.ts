@@ -5,19 +5,19 @@
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import { buildAttachedCardReply } from '../payment/card-reply.ts'
 import { writeTransaction } from '../store/database.ts'
 import { attachGuestPaymentCard } from './payment-cards.ts'
 import { buyAsGuest, readGuestInvoice } from './guest-purchase.ts'
-import { type GuestFlow, findExternalRight } from './rows.ts'
+import { type GuestFlow, findExternalRight } from './queries.ts'
 
 /** Destination provinces for holders of this federation's access rights (L25). */
 const destinations = new Set(['ON', 'NB'])
 
-export const guestCalls = {
+export const guestHandlers = {
   searchFqcqExternalRight: ({ store, query, now }) => ({
     validForPayment:
       destinations.has(query.provinceOfDestination) &&

@@ -1,7 +1,7 @@
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 
-export const pictureCalls = {
+export const pictureHandlers = {
   getPicture: ({ store, path }) => {
     const row = store.sql.get`SELECT content_type AS contentType, bytes FROM pictures WHERE key = ${path.key}`
     if (row === undefined) return refuse('404')

@@ -150,7 +150,7 @@ function registerMailRoutes(adminServer: FastifyInstance, service: Service, draw
   )
 }
 
-/** Registers the demo admin actions as HTTP calls; see `docs/desk.md`. */
+/** Registers the demo admin actions as HTTP calls; see `docs/demo-admin-page.md`. */
 function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service): void {
   adminServer.get('/api/mails', (request) => {
     const to = readQueryParameter(request, 'to').trim()
@@ -168,7 +168,7 @@ function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service):
 }
 
 function registerStylesheetRoutes(adminServer: FastifyInstance): void {
-  const style = readFileSync(join(import.meta.dirname, 'desk.css'))
+  const style = readFileSync(join(import.meta.dirname, 'admin-page.css'))
   const letters = readFileSync(
     createRequire(import.meta.url).resolve(
       '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',

@@ -2,7 +2,7 @@
  * Database access for the access rights that entitle a guest to buy: rights of other provinces'
  * federations, and rights of this federation (R-32).
  */
-import { rightStatus } from '../access-rights/rows.ts'
+import { rightStatus } from '../access-rights/queries.ts'
 import type { Store } from '../store/database.ts'
 
 /**

@@ -11,11 +11,11 @@ import {
   rightStatus,
   updateStatusOfPassWithoutInsurance,
   insertAccessRightWithoutInsurance,
-} from '../access-rights/rows.ts'
+} from '../access-rights/queries.ts'
 import { toQuebecTime } from '../quebec-days.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { readMemberEmail } from '../session/rows.ts'
+import { readMemberEmail } from '../session/queries.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import type { Proof } from './validate-proof.ts'

@@ -1,5 +1,5 @@
 /** Database access for intervention reports. */
-import { createControlNumber } from '../access-rights/rows.ts'
+import { createControlNumber } from '../access-rights/queries.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'

@@ -5,12 +5,12 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Agreement } from '../generated/contract.ts'
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, parseLanguageHeader, translate } from '../translations.ts'
 import { renderAgreementPage } from './agreement-page.ts'
-import { readAgreementVersionInForce } from './rows.ts'
+import { readAgreementVersionInForce } from './queries.ts'
 
 /** Sections of each agreement, in display order. */
 const agreements = {
@@ -28,7 +28,7 @@ const uninsuredFee = 20
 /** Days that the federation needs to verify an insurance request (A35, R-14). */
 const verificationDays = 30
 
-export const agreementCalls = {
+export const agreementHandlers = {
   getTerms: (call) => buildAgreementReply('terms', call, call.language),
 
   getPrivacyPolicy: (call) => buildAgreementReply('privacy', call, call.language),

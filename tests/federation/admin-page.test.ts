@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { isLocalRequest, isSameOrigin } from '../../federation/demo/desk/access-control.ts'
-import { deskActions } from '../../federation/demo/desk/admin-actions.ts'
+import { isLocalRequest, isSameOrigin } from '../../federation/demo/admin-page/access-control.ts'
+import { deskActions } from '../../federation/demo/admin-page/admin-actions.ts'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { type Mail, sendMail } from '../../federation/outbox/mails.ts'
 import { createFederationClient, signIn } from './federation-client.ts'
@@ -274,9 +274,9 @@ describe('e-mail outbox of the demo admin page', () => {
   })
 })
 
-describe('desk actions in docs/desk.md', () => {
-  it('docs/desk.md names every action of the demo admin page with its fields', () => {
-    const text = readFileSync(join(import.meta.dirname, '../../docs/desk.md'), 'utf8')
+describe('desk actions in docs/demo-admin-page.md', () => {
+  it('docs/demo-admin-page.md names every action of the demo admin page with its fields', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/demo-admin-page.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
       return `| \`${name}\` |${names.map((field) => ` ${field}`).join(',')} |`

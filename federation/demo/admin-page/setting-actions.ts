@@ -2,9 +2,9 @@
  * Staff actions that change settings for all members: clubs, the fee, the agreements, form rules,
  * and e-mail delivery.
  */
-import { publishNextAgreementVersion } from '../../agreements/rows.ts'
-import { setClubPurchasesEnabled } from '../../clubs/rows.ts'
-import { formNames, hasFormField, publishFormRule } from '../../forms/rows.ts'
+import { publishNextAgreementVersion } from '../../agreements/queries.ts'
+import { setClubPurchasesEnabled } from '../../clubs/queries.ts'
+import { formNames, hasFormField, publishFormRule } from '../../forms/queries.ts'
 import type { Store } from '../../store/database.ts'
 import { writeSetting } from '../../store/settings.ts'
 import { type AdminAction, createAdminAction } from './create-admin-action.ts'

@@ -3,10 +3,10 @@
  * row has action buttons.
  */
 import { formatDay } from '../../quebec-days.ts'
-import { listPendingInsuranceRequests } from '../../insurance/rows.ts'
+import { listPendingInsuranceRequests } from '../../insurance/queries.ts'
 import { formatPublicNumber } from '../../public-number.ts'
 import { translate } from '../../translations.ts'
-import { volunteerStatus } from '../../volunteering/rows.ts'
+import { volunteerStatus } from '../../volunteering/queries.ts'
 import type { ActionName } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
 import { type AdminPageContext, type Tone, renderActionButton, translateHtml } from './layout.ts'

@@ -4,19 +4,19 @@ import {
   isActive,
   locksVehicleFields,
   listAccessRights,
-} from '../access-rights/rows.ts'
+} from '../access-rights/queries.ts'
 import type { Vehicle } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts'
-import { hasUnpaidInterventionReport } from '../interventions/rows.ts'
-import { applyPictureChange, buildPictureReply } from '../pictures/rows.ts'
+import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
+import { applyPictureChange, buildPictureReply } from '../pictures/queries.ts'
 import { writeTransaction } from '../store/database.ts'
 import { listLockedChangedFields, normalizeVehicleFields, findVehicleFieldErrors } from './editable-fields.ts'
-import { vehicleRemovalCalls } from './removal.ts'
-import { type VehicleRow, insertVehicle, updateVehicle, listVehicles, readVehicle } from './rows.ts'
+import { vehicleRemovalHandlers } from './removal.ts'
+import { type VehicleRow, insertVehicle, updateVehicle, listVehicles, readVehicle } from './queries.ts'
 
-export const vehicleCalls = {
+export const vehicleHandlers = {
   getVehicles: (call) => {
     const rights = Map.groupBy(listAccessRights(call.store, call.member.id), ({ vehicle }) => vehicle)
     return listVehicles(call.store, call.member.id).map((row) =>
@@ -71,7 +71,7 @@ export const vehicleCalls = {
     }))
   },
 
-  ...vehicleRemovalCalls,
+  ...vehicleRemovalHandlers,
 } satisfies Partial<Handlers>
 
 /** The part of a REST call that the conversion of vehicles to responses needs. */

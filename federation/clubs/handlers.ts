@@ -1,9 +1,9 @@
 import { drawClubBadge } from '../demo/documents/club-badge.ts'
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
-import { buildClubResponseBody } from './rows.ts'
+import { buildClubResponseBody } from './queries.ts'
 
-export const clubCalls = {
+export const clubHandlers = {
   getRegions: ({ store }) =>
     store.sql.all`SELECT id, name FROM regions ORDER BY id`.map(({ id, name }) => ({
       id: Number(id),

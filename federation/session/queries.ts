@@ -3,7 +3,7 @@
  * and each refresh token is single-use. Reuse of a refresh token ends the session, except during a
  * grace period for browser tabs that refresh at the same time.
  */
-import type { Member } from '../http/calls.ts'
+import type { Member } from '../http/handlers.ts'
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'

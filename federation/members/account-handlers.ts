@@ -1,16 +1,16 @@
 /** REST calls that change or delete the whole account and require the password. */
 import { removeStoredPaymentCard } from '../demo/cards/processor.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { deleteMailsTo, sendMail } from '../outbox/mails.ts'
-import { anonymizeReceipts } from '../receipts/rows.ts'
+import { anonymizeReceipts } from '../receipts/queries.ts'
 import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
-import { endSessionsOfMember } from '../session/rows.ts'
+import { endSessionsOfMember } from '../session/queries.ts'
 import { clearSignInAttempts } from '../session/sign-in-limit.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 
-export const accountCalls = {
+export const accountHandlers = {
   changePassword: async (call) => {
     const { store, member, body, language, now } = call
     if (body.confirmPassword !== body.newPassword) {

@@ -1,15 +1,15 @@
-import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import { isActive, listAccessRights } from '../access-rights/queries.ts'
 import { findSaleDates, isInPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
-import { countInsuranceRequests } from '../insurance/rows.ts'
-import { applyPictureChange } from '../pictures/rows.ts'
+import { countInsuranceRequests } from '../insurance/queries.ts'
+import { applyPictureChange } from '../pictures/queries.ts'
 import { writeTransaction } from '../store/database.ts'
-import { countVehicles } from '../vehicles/rows.ts'
-import { accountCalls } from './account-calls.ts'
-import { emailChangeCalls } from './email-change.ts'
-import { exportCalls } from './export-member-data.ts'
+import { countVehicles } from '../vehicles/queries.ts'
+import { accountHandlers } from './account-handlers.ts'
+import { emailChangeHandlers } from './email-change.ts'
+import { exportHandlers } from './export-member-data.ts'
 import {
   listChangedProfileFields,
   listFilledProfileFields,
@@ -18,13 +18,13 @@ import {
   normalizeProfile,
   writeProfile,
 } from './profile.ts'
-import { registrationCalls } from './registration.ts'
+import { registrationHandlers } from './registration.ts'
 import { buildUserReply } from './user-reply.ts'
 
 /** The pass whose presale period a banner on the dashboard announces: the annual pass (D05). */
 const announcedPass = { calendar: 'annual' } as const
 
-export const memberCalls = {
+export const memberHandlers = {
   getUser: (call) => buildUserReply(call),
 
   updateAccount: (call) => writeTransaction(call.store, () => updateAccount(call)),
@@ -43,10 +43,10 @@ export const memberCalls = {
     }
   },
 
-  ...registrationCalls,
-  ...accountCalls,
-  ...emailChangeCalls,
-  ...exportCalls,
+  ...registrationHandlers,
+  ...accountHandlers,
+  ...emailChangeHandlers,
+  ...exportHandlers,
 } satisfies Partial<Handlers>
 
 function updateAccount(

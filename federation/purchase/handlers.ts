@@ -1,16 +1,16 @@
 /** REST calls that buy an access right or read an access right whose payment failed. */
-import { buildAccessRightResponseBody, readAccessRight, rightStatus } from '../access-rights/rows.ts'
+import { buildAccessRightResponseBody, readAccessRight, rightStatus } from '../access-rights/queries.ts'
 import { findConflictingPassPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
-import { readPostalAddress } from '../addresses/rows.ts'
+import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../demo/cards/processor.ts'
-import { readClub } from '../clubs/rows.ts'
-import type { Handlers } from '../http/calls.ts'
+import { readClub } from '../clubs/queries.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { buildPaymentCardReply } from '../payment/card-reply.ts'
-import { readVehicleReply } from '../vehicles/calls.ts'
+import { readVehicleReply } from '../vehicles/handlers.ts'
 import { buyAccessRight } from './purchase.ts'
 
-export const purchaseCalls = {
+export const purchaseHandlers = {
   checkCollision: (call) => {
     const purchase = validatePurchase(call, call.body, call.now)
     if (purchase instanceof Refusal) return purchase

@@ -3,25 +3,25 @@
  * report when it finds a vehicle without an access right.
  */
 import { type TypeRules, findTypeRules } from '../access-rights/type-rules.ts'
-import { listPaidAccessRights } from '../access-rights/rows.ts'
+import { listPaidAccessRights } from '../access-rights/queries.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
 import {
   type PassVehicle,
   findVehicleForPass,
   hasFieldsRequiredForPass,
 } from '../access-rights/pass-vehicle.ts'
-import { readPostalAddress } from '../addresses/rows.ts'
+import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../demo/cards/processor.ts'
-import { readClub } from '../clubs/rows.ts'
+import { readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
-import { type Report, listUnpaidInterventionReports, normalizeLicensePlate } from './rows.ts'
+import { type Report, listUnpaidInterventionReports, normalizeLicensePlate } from './queries.ts'
 
 /**
  * Type of the annual access right that a member gets by paying an intervention report, for
@@ -29,7 +29,7 @@ import { type Report, listUnpaidInterventionReports, normalizeLicensePlate } fro
  */
 const annualTypes = { individual: 1, business: 5 }
 
-export const interventionCalls = {
+export const interventionHandlers = {
   getInterventionReports: ({ store, member, query }) => {
     const requestedPlates = query.RegistrationPlates?.map(normalizeLicensePlate)
     return listUnpaidInterventionReports(store, member.id)

@@ -3,10 +3,10 @@
  * B48).
  */
 import type { PublishedSchema } from '../generated/contract.ts'
-import type { Handlers } from '../http/calls.ts'
-import { listPublishedFormRules } from './rows.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { listPublishedFormRules } from './queries.ts'
 
-export const formRuleCalls = {
+export const formRuleHandlers = {
   getSchema: ({ store }) => {
     const schema: PublishedSchema = {}
     for (const { form, field, rule } of listPublishedFormRules(store)) (schema[form] ??= {})[field] = rule

@@ -9,17 +9,17 @@ import {
   listAccessRights,
   listPaidAccessRights,
   formatPassNumber,
-} from '../access-rights/rows.ts'
+} from '../access-rights/queries.ts'
 import { findSaleDates } from '../access-rights/seasons.ts'
 import { findVehicleForPass, hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import { validatePurchase } from '../access-rights/purchase-validation.ts'
-import { readPostalAddress } from '../addresses/rows.ts'
+import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../demo/cards/processor.ts'
-import { readClub } from '../clubs/rows.ts'
+import { readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
@@ -38,7 +38,7 @@ import {
   requestStatus,
   computeInsuranceRequestStatus,
   writeInsuranceRequest,
-} from './rows.ts'
+} from './queries.ts'
 
 /**
  * Lifetime of the URL of an insurance document, in milliseconds: long enough for a list that stays
@@ -46,7 +46,7 @@ import {
  */
 const documentLifetimeMs = 3_600_000
 
-export const insuranceCalls = {
+export const insuranceHandlers = {
   requestWithoutInsurance: (call) => writeTransaction(call.store, () => createInsuranceRequest(call)),
 
   getInsuranceRequests: ({ store, member, now }) =>

@@ -1,4 +1,4 @@
-import { isActive, listAccessRights } from '../access-rights/rows.ts'
+import { isActive, listAccessRights } from '../access-rights/queries.ts'
 import type { MagazineIssue } from '../demo/documents/magazine-issue.ts'
 import {
   type MagazineFile,
@@ -6,12 +6,12 @@ import {
   buildSignedMagazineIssuePath,
 } from '../demo/documents/magazine-routes.ts'
 import type { Magazine } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/calls.ts'
+import type { Call, Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { type Language, translate } from '../translations.ts'
 
-export const magazineCalls = {
+export const magazineHandlers = {
   getLatestMagazine: (call) => {
     const [latest] = listMagazines(call.store, call.now)
     return latest === undefined

@@ -1,9 +1,9 @@
-import type { Handlers } from '../http/calls.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
-import { findAddressErrors, readPostalAddress, normalizeAddress, writePostalAddress } from './rows.ts'
-import { addressSearchCalls } from './search.ts'
+import { findAddressErrors, readPostalAddress, normalizeAddress, writePostalAddress } from './queries.ts'
+import { addressSearchHandlers } from './search.ts'
 
-export const addressCalls = {
+export const addressHandlers = {
   getCities: ({ store }) =>
     store.sql.all`SELECT id, name FROM cities WHERE is_placeholder = 0`
       .map(({ id, name }) => ({ id: Number(id), name: String(name) }))
@@ -26,5 +26,5 @@ export const addressCalls = {
     return readPostalAddress(store, member.id, 'billing', language)!
   },
 
-  ...addressSearchCalls,
+  ...addressSearchHandlers,
 } satisfies Partial<Handlers>
