@@ -1,6 +1,9 @@
 import type { Gateway } from './gateway-process.ts'
 
-/** Runs an action of the federation's staff API (docs/demo-admin-page.md). Returns the action's result. */
+/**
+ * Runs an action of the federation's staff API (docs/demo-admin-page.md). Returns the action's
+ * result.
+ */
 export async function runStaffAction(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   action: string,

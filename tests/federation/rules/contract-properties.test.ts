@@ -19,7 +19,7 @@ it.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
   'the federation file %s implements exactly the contract operations of its tag',
   async (file) => {
     const values = (await import(join(federation, file))) as Record<string, object>
-    const calls = Object.entries(values).find(([name]) => name.endsWith('Calls'))?.[1] ?? {}
+    const calls = Object.entries(values).find(([name]) => name.endsWith('Handlers'))?.[1] ?? {}
     const specifiedOperations = operations.filter(({ tags }) => tags.join() === dirname(file))
     expect(Object.keys(calls).toSorted()).toEqual(
       specifiedOperations.map(({ operationId }) => operationId).toSorted(),
