@@ -11,13 +11,14 @@ const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')
 const gateway = `http://localhost:${process.env.PORT ?? 4000}`
 /**
- * Pattern of the paths that the gateway serves: GraphQL, playground, pictures, data export, health
- * checks.
+ * Pattern of the URL paths that the gateway serves: GraphQL, playground, pictures, data export,
+ * health checks.
  */
 const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
 
 /**
- * Replaces each `graphql` tag with the artifact of the Relay compiler. Tests use the plugin too.
+ * Vite plugin that replaces each `graphql` tag with the artifact of the Relay compiler. The tests
+ * use the plugin too.
  */
 export const createRelayPlugin = () =>
   babel({
@@ -31,8 +32,8 @@ export const createRelayPlugin = () =>
   })
 
 /**
- * Adds the path of its source file to each function that imports a screen. The prerendering uses
- * the path to find the chunk of each page.
+ * Vite plugin that attaches a screen's source path to the function that lazily imports the screen.
+ * Prerendering uses the path to find the chunk of each page.
  */
 function addScreenSourceFiles(): Plugin {
   return {
@@ -51,8 +52,8 @@ function addScreenSourceFiles(): Plugin {
 }
 
 /**
- * Reports a syntax error in a locale file with its file name, also in the browser. Vite's JSON
- * plugin does not name the file.
+ * Vite plugin that reports a syntax error in a locale file together with the file name, which
+ * Vite's JSON plugin omits.
  */
 function validateLocaleFiles(): Plugin {
   return {
@@ -64,8 +65,8 @@ function validateLocaleFiles(): Plugin {
 }
 
 /**
- * Writes a .br and a .gz copy of every text file of the build. The gateway sends the compressed
- * files unchanged.
+ * Vite plugin that writes a .br and a .gz copy of every text file of the build. The gateway serves
+ * these precompressed files.
  */
 function precompressTextFiles(): Plugin {
   const asBrotli = promisify(brotliCompress)
@@ -90,8 +91,8 @@ function precompressTextFiles(): Plugin {
 }
 
 /**
- * Copies the image decoders of pdf.js for older picture formats to the path from which pdf.js loads
- * them. The path contains the version of pdf.js.
+ * Vite plugin that copies the decoders of pdf.js for older picture formats to the path from which
+ * pdf.js loads them. The path contains the version of pdf.js.
  */
 function copyPdfDecoders(): Plugin {
   const folder = resolve(import.meta.dirname, 'node_modules/pdfjs-dist')

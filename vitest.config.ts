@@ -3,25 +3,28 @@ import { defineConfig } from 'vitest/config'
 import { createRelayPlugin } from './vite.config.ts'
 
 /**
- * Number of retries of a test that fails on a busy machine, as in `playwright.config.ts`. `npm
- * test` lists the retried tests at its end, so that they get fixed. The tests in `tests/rules` are
- * not retried, because they do not depend on time.
+ * Number of retries of a failed test, because timing-dependent tests can fail on a busy machine.
+ * `playwright.config.ts` has the same number. `npm test` lists the retried tests at its end, so
+ * that they get fixed. The tests in `tests/rules` are not retried, because they do not depend on
+ * time.
  */
 const retry = 1
 
 /**
- * Time limits in milliseconds that end a hanging test. They are several times the duration of the
- * slowest test on a busy machine with two cores.
+ * Timeouts of tests and hooks in milliseconds. They are several times the duration of the slowest
+ * test on a busy machine with two cores.
  */
 const testTimeout = 180_000
 const hookTimeout = 120_000
-/** Options of `expect`. By default, Vitest stops an `expect.poll` after one second. */
+/**
+ * Options of `expect` in all tests. They raise the timeout of `expect.poll`, which is one second by
+ * default.
+ */
 const expectOptions = { poll: { timeout: 30_000 } }
 
 /**
- * Options of tests that run in Node, without a transformation by Vite. The test files in one worker
- * share its modules, because importing and compiling the gateway for each file takes longer than
- * most tests.
+ * Options of tests that run in Node, without a transformation by Vite. All test files of a worker
+ * share imported modules, because importing the gateway for each file takes longer than most tests.
  */
 const inNode = {
   environment: 'node',
@@ -31,8 +34,8 @@ const inNode = {
 }
 
 /**
- * Vitest projects: code rules, calls over real sockets, child processes (commands and fleets of
- * gateways), and the portal in a simulated DOM.
+ * Vitest projects: code rules, calls over real sockets, child processes (commands and groups of
+ * gateway instances), and the portal in a simulated DOM.
  */
 export default defineConfig({
   test: {

@@ -4,10 +4,10 @@
 import { computeValidityPeriod } from '../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../federation/quebec-days.ts'
 import {
-  addAddress,
+  addPostalAddresses,
   addPaymentCard,
   addPass,
-  addQuad,
+  addCompleteQuad,
   findClubIdByNumber,
   homeAddress,
   hour,
@@ -17,18 +17,19 @@ import { openStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
 
 /**
- * Adds vehicles to an account, each with passes of two seasons and their receipts. The first,
- * fifth, ninth vehicle and so on have no pass of this season, so that the benchmark can buy a pass.
+ * Adds vehicles to a member account, each with passes of two seasons and their receipts. Every
+ * fourth vehicle, beginning with the first, has no pass of this season, so that the benchmark can
+ * buy a pass.
  */
 export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCount: number): Ids {
   const store = openStore(dataDir)
   const now = Date.now()
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
-    addAddress(store, member, homeAddress)
+    addPostalAddresses(store, member, homeAddress)
     addPaymentCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicleCount }, (_, index) =>
-      addQuad(store, member, `QUAD-${index + 1}`),
+      addCompleteQuad(store, member, `QUAD-${index + 1}`),
     )
     for (const [index, vehicle] of fleet.entries()) {
       const seasons = index % 4 === 0 ? [1, 2] : [0, 1]

@@ -13,15 +13,15 @@ import {
   isUnionType,
 } from 'graphql'
 import { operations } from '../gateway/federation/generated/contract.ts'
-import type { Call } from './recording.ts'
+import type { RecordedCall } from './recording.ts'
 
-/** Maximum depth of the selection set; no federation response is nested deeper. */
+/** Maximum depth of a generated selection set. No federation response is nested deeper. */
 const maxDepth = 6
 
 /**
  * Returns a GraphQL query that makes the given read calls. Throws if a given call is a write call.
  */
-export function buildQueryOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
+export function buildQueryOfCalls(calls: readonly RecordedCall[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
     const { name, callArguments } = findContractOperation(call)
@@ -35,9 +35,9 @@ export function buildQueryOfCalls(calls: readonly Call[], schema: GraphQLSchema)
 }
 
 /**
- * Returns the operation of the REST contract that a call matches, with the arguments of the call.
+ * Returns the operation of the REST contract that matches a call, and the arguments of the call.
  */
-function findContractOperation({ method, path }: Call): {
+function findContractOperation({ method, path }: RecordedCall): {
   name: string
   callArguments: Map<string, string | string[]>
 } {

@@ -13,7 +13,7 @@ export type Core = keyof typeof cores
 /** True if processes can be pinned to processor cores, which needs `taskset` and two cores. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-c', '1', 'true']).status === 0
 
-/** Root folder of the repository, which script paths are relative to. */
+/** Root folder of the repository. Script paths are relative to this folder. */
 export const root = join(import.meta.dirname, '..')
 const startTimeoutMs = 60_000
 const children = new Set<ChildProcess>()
@@ -23,7 +23,7 @@ process.once('exit', () => {
 
 export interface StartedServer {
   url: string
-  /** Returns the resources that the server process has used. */
+  /** Returns the resource usage of the server process. */
   readUsage(): Promise<ResourceUsage>
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface StartedServer {
  * Starts a Node script on a processor core. The script's standard output is discarded, and its
  * standard error goes to the terminal.
  */
-export function launchScript(
+export function launchPinnedScript(
   processorCore: Core,
   args: readonly string[],
   env: Record<string, string>,
@@ -52,13 +52,17 @@ export function launchScript(
 }
 
 /** Starts a server process on a processor core and waits until the server responds. */
-export async function startServer(
+export async function startPinnedServer(
   processorCore: Core,
   args: readonly string[],
   port: number,
   env: Record<string, string>,
 ): Promise<StartedServer> {
-  const child = launchScript(processorCore, ['--import', `${import.meta.dirname}/probe.ts`, ...args], env)
+  const child = launchPinnedScript(
+    processorCore,
+    ['--import', `${import.meta.dirname}/probe.ts`, ...args],
+    env,
+  )
   const url = `http://127.0.0.1:${port}`
   for (const end = Date.now() + startTimeoutMs; !(await isServerResponding(url)); await wait(50)) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} has ended.`)
@@ -80,7 +84,7 @@ export async function startServer(
 /** Starts a mock federation that replays the responses of a recording. */
 export async function startMockFederation(recordingFile: string): Promise<StartedServer> {
   const port = await findFreePort()
-  return await startServer('others', ['bench/upstream.ts'], port, {
+  return await startPinnedServer('others', ['bench/upstream.ts'], port, {
     PORT: String(port),
     RECORDING: recordingFile,
   })

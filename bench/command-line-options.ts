@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchmarkedServers } from './contestants.ts'
 import { scenarioNames } from './scenarios.ts'
 
-export interface Options {
+export interface BenchmarkOptions {
   /**
    * Kind of benchmark run. `short` takes one minute, `whole` measures all cases, `pages` measures
    * the screens with Lighthouse, and `profile` writes a CPU profile of the gateway.
@@ -21,7 +21,7 @@ const selectableNames: readonly string[] = [...benchmarkedServers.map(({ id }) =
 /**
  * Parses the command line options. Throws an error with a one-line message for an invalid option.
  */
-export function parseBenchmarkOptions(args: string[]): Options {
+export function parseBenchmarkOptions(args: string[]): BenchmarkOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -33,10 +33,10 @@ export function parseBenchmarkOptions(args: string[]): Options {
       seconds: { type: 'string' },
     },
   })
-  const runs = (['short', 'pages', 'profile'] as const).filter((run) => values[run])
-  if (runs.length > 1)
-    throw new Error(`${runs.map((run) => `--${run}`).join(' and ')} are runs of their own.`)
-  const [run = 'whole'] = runs
+  const selectedRunKinds = (['short', 'pages', 'profile'] as const).filter((runKind) => values[runKind])
+  if (selectedRunKinds.length > 1)
+    throw new Error(`${selectedRunKinds.map((run) => `--${run}`).join(' and ')} are runs of their own.`)
+  const [run = 'whole'] = selectedRunKinds
   const only = values.only.split(',').filter((name) => name !== '')
   const unknown = only.find((name) => !selectableNames.includes(name))
   if (unknown !== undefined) throw new Error(`--only knows no ${unknown}, but ${selectableNames.join(', ')}.`)

@@ -4,7 +4,7 @@
  */
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { buildServerEnvironment } from './environment.ts'
-import { type StartedServer, startServer } from './child-processes.ts'
+import { type StartedServer, startPinnedServer } from './child-processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 
 export interface BenchmarkedServer {
@@ -77,7 +77,7 @@ export async function startBenchmarkedServer(
   const env = { ...buildServerEnvironment(upstream, port), RECORDING: recording }
   return {
     ...benchmarkedServer,
-    server: await startServer('contestant', [...flags, benchmarkedServer.entry], port, env),
+    server: await startPinnedServer('contestant', [...flags, benchmarkedServer.entry], port, env),
   }
 }
 
@@ -86,8 +86,8 @@ const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'looku
 
 /**
  * Returns true if the benchmark measures a server in a scenario. `gateway-text` skips the `open`
- * scenario, where `gateway` sends the document text too. An unmapped server only makes calls, so it
- * skips scenarios with logic between the calls.
+ * scenario, because `gateway` also sends the document text there. A server without response mapping
+ * skips scenarios with logic between federation calls.
  */
 export const isMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,

@@ -1,12 +1,12 @@
 /**
- * Draws a bar chart of the processor time per GraphQL request, by scenario and server. The numbers
- * of vehicles and connections are the defaults.
+ * Draws a bar chart of the processor time per GraphQL request, by scenario and server. The chart
+ * shows the results for the default numbers of vehicles and connections.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init } from 'echarts'
 import { benchmarkedServers } from './contestants.ts'
-import { type Result, computeMedianOfRounds } from './statistics.ts'
+import { type CaseResult, computeMedianOfRounds } from './statistics.ts'
 import { root } from './child-processes.ts'
 import { scenarios, defaultFactors } from './scenarios.ts'
 
@@ -25,7 +25,7 @@ const colors: Record<string, string> = {
 }
 
 /** Writes the bar chart to `docs/images/performance.svg`. */
-export function drawProcessorTimeChart(results: readonly Result[]): void {
+export function drawProcessorTimeChart(results: readonly CaseResult[]): void {
   const shown = results.filter(
     ({ course }) =>
       course.vehicles === defaultFactors.vehicles && course.connections === defaultFactors.connections,

@@ -7,7 +7,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Installs the benchmark's packages if they are missing or outdated. Throws if npm fails. */
-export function installPackages(): void {
+export function installBenchmarkPackages(): void {
   const folder = import.meta.dirname
   const done = join(folder, 'node_modules/.package-lock.json')
   const changed = statSync(join(folder, 'package-lock.json')).mtimeMs

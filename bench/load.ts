@@ -7,7 +7,7 @@ import autocannon from 'autocannon'
 /**
  * A GraphQL request to send repeatedly, with the number of connections and the duration in seconds.
  */
-export interface Load {
+export interface LoadSettings {
   url: string
   connections: number
   seconds: number
@@ -17,7 +17,7 @@ export interface Load {
 
 export interface LoadResult {
   requests: number
-  /** Requests per second. */
+  /** Throughput, in requests per second. */
   rate: number
   /** Median latency, in milliseconds. */
   p50: number
@@ -26,9 +26,15 @@ export interface LoadResult {
   failed: number
 }
 
-process.on('message', (load: Load) => void sendRequestRepeatedly(load))
+process.on('message', (load: LoadSettings) => void sendRequestRepeatedly(load))
 
-async function sendRequestRepeatedly({ url, connections, seconds, headers, body }: Load): Promise<void> {
+async function sendRequestRepeatedly({
+  url,
+  connections,
+  seconds,
+  headers,
+  body,
+}: LoadSettings): Promise<void> {
   const { requests, latency, duration, errors, non2xx, mismatches } = await autocannon({
     url: `${url}/graphql`,
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: processor time of a response, compared with the lower bounds and with other
- * GraphQL engines.
+ * Entry point of `npm run bench`. Compares the gateway's processor time per response with the lower
+ * bounds and with other GraphQL engines.
  *
  * `--short` takes a minute and only prints the figures. `--only gateway,dashboard` measures only
  * the named servers and scenarios. `--rounds 7` and `--seconds 5` measure longer. A full run writes
@@ -17,10 +17,10 @@ import {
   startBenchmarkedServer,
   isMeasuredInScenario,
 } from './contestants.ts'
-import type { Result } from './statistics.ts'
-import { installPackages } from './install-packages.ts'
+import type { CaseResult } from './statistics.ts'
+import { installBenchmarkPackages } from './install-packages.ts'
 import { assertResponseMatchesRecording, measureServerInCase } from './measure-server.ts'
-import { type Options, parseBenchmarkOptions } from './command-line-options.ts'
+import { type BenchmarkOptions, parseBenchmarkOptions } from './command-line-options.ts'
 import { formatTerminalTable, writeBenchmarkFigures } from './performance-page.ts'
 import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
@@ -30,7 +30,7 @@ import {
   scenarioNames,
   shortBenchmarkCases,
   listVehicleCounts,
-  formatCaseTitle,
+  formatBenchmarkCaseTitle,
 } from './scenarios.ts'
 
 const { run, only, rounds, seconds } = parseBenchmarkOptionsOrExit(process.argv.slice(2))
@@ -40,17 +40,17 @@ const isShort = run === 'short'
  */
 const warmSeconds = isShort ? 1 : 2
 
-const isSelectedByOnlyOption = (name: string, alternatives: readonly string[]) =>
-  alternatives.every((each) => !only.has(each)) || only.has(name)
-const wantedCourses = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
-  isSelectedByOnlyOption(scenario, scenarioNames),
+const matchesNameFilter = (name: string, filterableNames: readonly string[]) =>
+  filterableNames.every((filterableName) => !only.has(filterableName)) || only.has(name)
+const selectedCases = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
+  matchesNameFilter(scenario, scenarioNames),
 )
 const ids = benchmarkedServers.map(({ id }) => id)
-const wantedContestants = benchmarkedServers.filter(({ id, isInShortRun }) =>
-  only.size > 0 ? isSelectedByOnlyOption(id, ids) : isInShortRun || !isShort,
+const selectedServers = benchmarkedServers.filter(({ id, isInShortRun }) =>
+  only.size > 0 ? matchesNameFilter(id, ids) : isInShortRun || !isShort,
 )
 
-installPackages()
+installBenchmarkPackages()
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
 if (run === 'pages') {
   const { measureAndReportScreens } = await import('./measure-screens.ts')
@@ -75,7 +75,7 @@ if (!isShort && only.size === 0) {
 process.exit(0)
 
 /** Returns the command line options. Prints an error and exits if an option is invalid. */
-function parseBenchmarkOptionsOrExit(args: string[]): Options {
+function parseBenchmarkOptionsOrExit(args: string[]): BenchmarkOptions {
   try {
     return parseBenchmarkOptions(args)
   } catch (error) {
@@ -84,19 +84,19 @@ function parseBenchmarkOptionsOrExit(args: string[]): Options {
   }
 }
 
-async function recordResponsesAndMeasure(): Promise<Result[]> {
+async function recordResponsesAndMeasure(): Promise<CaseResult[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
   console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
-  const recording = await recordResponsesOfMembers(listVehicleCounts(wantedCourses))
+  const recording = await recordResponsesOfMembers(listVehicleCounts(selectedCases))
   writeRecordingFile(file, recording)
 
   const upstream = await startMockFederation(file)
   ending.defer(async () => await upstream.stop())
   const startedContestants: RunningServer[] = []
-  for (const each of wantedContestants) {
+  for (const each of selectedServers) {
     const started = await startBenchmarkedServer(each, { upstream: upstream.url, recording: file })
     ending.defer(async () => await started.server.stop())
     startedContestants.push(started)
@@ -111,18 +111,21 @@ async function recordResponsesAndMeasure(): Promise<Result[]> {
 async function measureAllBenchmarkCases(
   runningServers: readonly RunningServer[],
   recording: Recording,
-): Promise<Result[]> {
-  const resultsOfCourses: Result[] = []
-  for (const course of wantedCourses) {
+): Promise<CaseResult[]> {
+  const resultsOfCourses: CaseResult[] = []
+  for (const course of selectedCases) {
     const there = runningServers.filter((each) => isMeasuredInScenario(each, course.scenario))
-    console.log(formatCaseTitle(course))
+    console.log(formatBenchmarkCaseTitle(course))
     for (const each of there) {
       await assertResponseMatchesRecording(each, course, recording)
       await measureServerInCase(each, course, recording, warmSeconds)
       // Checks the responses again, now that the hot code is compiled.
       await assertResponseMatchesRecording(each, course, recording)
     }
-    const trials = there.map((contestant) => ({ contestant, rounds: [] as Result['trials'][0]['rounds'] }))
+    const trials = there.map((contestant) => ({
+      contestant,
+      rounds: [] as CaseResult['trials'][0]['rounds'],
+    }))
     for (let round = 0; round < rounds; round += 1) {
       for (const { contestant, rounds: measurements } of trials)
         measurements.push(await measureServerInCase(contestant, course, recording, seconds))

@@ -35,7 +35,7 @@ const timings = {
 } as const
 
 /** Median Lighthouse figures of a screen over all runs. */
-export interface PageFigures {
+export interface ScreenFigures {
   screen: string
   scores: Record<(typeof categories)[number], number>
   timings: Record<keyof typeof timings, number>
@@ -63,8 +63,8 @@ export async function measureAndReportScreens(runs: number, command: string): Pr
 }
 
 /** Returns the cells of the Lighthouse table: a header row, then a row for each screen. */
-function buildLighthouseTableCells(measuredPages: readonly PageFigures[]): string[][] {
-  const rows = measuredPages.map(({ screen, scores, timings: took }) => [
+function buildLighthouseTableCells(measuredScreens: readonly ScreenFigures[]): string[][] {
+  const rows = measuredScreens.map(({ screen, scores, timings: took }) => [
     screen,
     ...categories.map((each) => String(Math.round(scores[each] * 100))),
     ...Object.entries(took).map(([name, value]) =>
@@ -74,7 +74,7 @@ function buildLighthouseTableCells(measuredPages: readonly PageFigures[]): strin
   return [['screen', ...categories, ...Object.values(timings)], ...rows]
 }
 
-async function measureScreens(runs: number): Promise<PageFigures[]> {
+async function measureScreens(runs: number): Promise<ScreenFigures[]> {
   await using ending = new AsyncDisposableStack()
   const portal = await startGateway()
   ending.defer(async () => await portal.stop())
@@ -97,12 +97,12 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
   const { receipt, vehicleId } = await findReceiptAndVehicleIds()
   await page.evaluate((chosenVehicleId) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
-    const encodeId = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
+    const encodeGlobalId = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
     const draft = {
       type: 'ANNUAL',
       vehicleId: chosenVehicleId,
-      regionId: encodeId('Region', 3),
-      clubId: encodeId('Club', 12),
+      regionId: encodeGlobalId('Region', 3),
+      clubId: encodeGlobalId('Club', 12),
     }
     localStorage.setItem(`sentier.video.watched.${userId}`, '2')
     localStorage.setItem(`sentier.left.purchase.1.${userId}`, JSON.stringify(draft))
@@ -133,7 +133,7 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
     }
   }
 
-  async function measureScreen([screen, path]: readonly [string, string]): Promise<PageFigures> {
+  async function measureScreen([screen, path]: readonly [string, string]): Promise<ScreenFigures> {
     const reports: Report[] = []
     for (let run = 0; run < runs; run += 1) {
       const result = await lighthouse(portal.url + path, {
@@ -154,13 +154,13 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
           name,
           computeMedian(reports.map((each) => each.categories[name]?.score ?? 0)),
         ]),
-      ) as PageFigures['scores'],
+      ) as ScreenFigures['scores'],
       timings: Object.fromEntries(
         Object.keys(timings).map((name) => [
           name,
           computeMedian(reports.map((each) => each.audits[name]?.numericValue ?? 0)),
         ]),
-      ) as PageFigures['timings'],
+      ) as ScreenFigures['timings'],
       failedAudits: categories
         .slice(1)
         .flatMap((name) =>

@@ -1,17 +1,17 @@
 /** Measures the processor time, throughput and latency of a server in a benchmark case. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Body, sendGraphqlRequest, buildRequestHeaders } from './request.ts'
+import { type GraphqlRequestBody, sendGraphqlRequest, buildGraphqlRequestHeaders } from './request.ts'
 import type { RunningServer } from './contestants.ts'
-import type { Load, LoadResult } from './load.ts'
-import { launchScript } from './child-processes.ts'
+import type { LoadSettings, LoadResult } from './load.ts'
+import { launchPinnedScript } from './child-processes.ts'
 import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
 import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
 
 /** Figures of a benchmark measurement. */
-export interface Figures {
+export interface ServerFigures {
   /** Processor time of the server's process, in microseconds per request. */
   cpu: number
-  /** Requests per second. */
+  /** Throughput, in requests per second. */
   rate: number
   /** Median latency, in milliseconds. */
   p50: number
@@ -33,7 +33,7 @@ function buildBenchmarkRequest(
 ) {
   const { token, variables, answer } = findRecordedRequest(recording, vehicles, scenario)
   const { id, text } = findScenarioDocument(scenario)
-  const body: Body =
+  const body: GraphqlRequestBody =
     usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
   return { token, body, answer }
 }
@@ -48,7 +48,7 @@ export async function assertResponseMatchesRecording(
 ): Promise<void> {
   const { token, body, answer } = buildBenchmarkRequest(runningServer, benchmarkCase, recording)
   const given = removeTimeDependentValues(await sendGraphqlRequest(runningServer.server.url, body, token))
-  if (runningServer.isUnmapped) return assertAllCallsReturned(runningServer, benchmarkCase, recording, given)
+  if (runningServer.isUnmapped) return assertNoFailedCalls(runningServer, benchmarkCase, recording, given)
   const expected = removeTimeDependentValues(answer)
   if (isDeepStrictEqual(given, expected)) return
   throw new Error(
@@ -60,7 +60,7 @@ export async function assertResponseMatchesRecording(
  * Throws if the GraphQL response has errors, or if the benchmark has no recorded federation
  * response for a call of the server.
  */
-function assertAllCallsReturned(
+function assertNoFailedCalls(
   { id }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
@@ -92,14 +92,14 @@ export async function measureServerInCase(
   recording: Recording,
   seconds: number,
   triesLeft = 3,
-): Promise<Figures> {
+): Promise<ServerFigures> {
   const { token, body } = buildBenchmarkRequest(runningServer, benchmarkCase, recording)
   const before = await runningServer.server.readUsage()
   const loaded = await runLoadGeneratorProcess({
     url: runningServer.server.url,
     connections: benchmarkCase.connections,
     seconds,
-    headers: buildRequestHeaders(token),
+    headers: buildGraphqlRequestHeaders(token),
     body: JSON.stringify(body),
   })
   const after = await runningServer.server.readUsage()
@@ -121,8 +121,8 @@ export async function measureServerInCase(
 }
 
 /** Sends the requests of a measurement from a new process, so that measurements share no state. */
-async function runLoadGeneratorProcess(load: Load): Promise<LoadResult> {
-  const child = launchScript('others', ['bench/load.ts'], {})
+async function runLoadGeneratorProcess(load: LoadSettings): Promise<LoadResult> {
+  const child = launchPinnedScript('others', ['bench/load.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as LoadResult))
     child.once('exit', () => reject(new Error('The load process ended early.')))

@@ -1,6 +1,6 @@
 /**
- * Type declarations of the packages that only `bench/` installs, because the rest of the project is
- * type-checked without these packages.
+ * Type declarations of the packages that only `bench/` installs. The type check of the project runs
+ * without these packages.
  */
 declare module 'autocannon' {
   export default function autocannon(options: {

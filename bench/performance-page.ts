@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import {
-  type Result,
+  type CaseResult,
   compareProcessorTime,
   computeMedianOfRounds,
   computeLargestDeviationOfRounds,
 } from './statistics.ts'
 import { isPinned, root } from './child-processes.ts'
-import { formatCaseTitle } from './scenarios.ts'
+import { formatBenchmarkCaseTitle } from './scenarios.ts'
 
 const page = join(root, 'docs/performance.md')
 
@@ -54,7 +54,7 @@ const columnTitles = [
 ]
 
 /** Returns the cells of the table of a benchmark case: a header row, then a row for each server. */
-function buildCaseTableCells(result: Result): string[][] {
+function buildCaseTableCells(result: CaseResult): string[][] {
   const formatRatio = (ratio: number | null) => ratio?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
     trials.contestant.title,
@@ -72,17 +72,17 @@ function buildCaseTableCells(result: Result): string[][] {
 }
 
 /** Formats the figures of a benchmark case as a table for the terminal. */
-export function formatTerminalTable(result: Result): string {
+export function formatTerminalTable(result: CaseResult): string {
   const cells = buildCaseTableCells(result)
   const widths = columnTitles.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
   )
-  return [formatCaseTitle(result.course), ...lines.map((line) => `  ${line}`)].join('\n')
+  return [formatBenchmarkCaseTitle(result.course), ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** Writes the benchmark figures into `docs/performance.md`, with machine, date and command. */
-export function writeBenchmarkFigures(results: readonly Result[], command: string): void {
+export function writeBenchmarkFigures(results: readonly CaseResult[], command: string): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
   const stamp = describeMeasurementConditions(
@@ -94,7 +94,7 @@ export function writeBenchmarkFigures(results: readonly Result[], command: strin
   )
   const plot = '![Processor time of a request, by scenario and contestant](images/performance.svg)'
   const courses = results.flatMap((result) => [
-    `### ${formatCaseTitle(result.course)}`,
+    `### ${formatBenchmarkCaseTitle(result.course)}`,
     formatMarkdownTable(buildCaseTableCells(result)),
   ])
   writePerformancePageSection('figures', [stamp, plot, ...courses])

@@ -16,30 +16,30 @@ import {
 import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
 import { writeRecordingFile } from './recording.ts'
-import { type BenchmarkCase, formatCaseTitle, defaultFactors } from './scenarios.ts'
+import { type BenchmarkCase, formatBenchmarkCaseTitle, defaultFactors } from './scenarios.ts'
 
 /**
  * CPU profile in V8's format: the function at each sample, and the time to the next sample in
  * microseconds.
  */
-interface Profile {
-  nodes: { id: number; callFrame: Frame }[]
+interface CpuProfile {
+  nodes: { id: number; callFrame: StackFrame }[]
   samples: number[]
   timeDeltas: number[]
 }
-interface Frame {
+interface StackFrame {
   functionName: string
   url: string
 }
 
-const createFrameUrlMatcher = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
-const createFunctionNameMatcher = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
+const createFrameUrlMatcher = (pattern: RegExp) => (frame: StackFrame) => pattern.test(frame.url)
+const createFunctionNameMatcher = (pattern: RegExp) => (frame: StackFrame) => pattern.test(frame.functionName)
 
 /**
  * Parts of the gateway's code in the CPU profile, each with a condition. A function belongs to the
  * first part whose condition it meets.
  */
-const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
+const parts: readonly (readonly [title: string, has: (frame: StackFrame) => boolean])[] = [
   ['garbage collection', createFunctionNameMatcher(/^\(garbage collector\)$/)],
   ['log', createFrameUrlMatcher(/platform\/log|http\/request-log|pino|sonic-boom/)],
   [
@@ -92,7 +92,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
     await contestant.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
-    const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile
+    const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as CpuProfile
     writeProcessorShares(computeProcessorShareByCodePart(cpuProfile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -103,7 +103,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
  * Returns the share of processor time of each part of the code. Only the second half of the samples
  * counts, because hot code is compiled by then.
  */
-function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
   const partOf = new Map(
     nodes.map(({ id, callFrame }) => [
       id,
@@ -129,7 +129,7 @@ function writeProcessorShares(processorShares: ReadonlyMap<string, number>, comm
   ])
   console.log(table)
   writePerformancePageSection('profile', [
-    describeMeasurementConditions(command, formatCaseTitle(course)),
+    describeMeasurementConditions(command, formatBenchmarkCaseTitle(course)),
     table,
   ])
 }

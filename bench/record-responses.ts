@@ -13,10 +13,10 @@ import { findFreePort } from '../gateway/platform/free-port.ts'
 import { sendGraphqlRequest } from './request.ts'
 import { buildServerEnvironment } from './environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
-import { startServer } from './child-processes.ts'
+import { startPinnedServer } from './child-processes.ts'
 import {
   type RecordedRequest,
-  type Call,
+  type RecordedCall,
   type Recording,
   type Reply,
   buildRecordedCallKey,
@@ -58,7 +58,7 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
   const proxy = await startRecordingProxy(federation.url, recording.replies)
   ending.defer(() => proxy.close())
   const port = await findFreePort()
-  const gateway = await startServer(
+  const gateway = await startPinnedServer(
     'contestant',
     ['gateway/main.ts'],
     port,
@@ -67,21 +67,21 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
   ending.defer(async () => await gateway.stop())
 
   const ids = addVehiclesWithPasses(dataDir, account.email, vehicleCount)
-  const token = await signIn(gateway.url)
+  const token = await signInBenchmarkMember(gateway.url)
   // The purchase uses a session of its own, so that its changes do not affect the other recordings.
-  const buyer = await signIn(gateway.url)
+  const buyer = await signInBenchmarkMember(gateway.url)
   const recordedScenarios = scenarioNames.filter(
     (name) => vehicleCount === defaultFactors.vehicles || name === 'dashboard',
   )
   const asked: Partial<Record<ScenarioName, RecordedRequest>> = {}
   for (const name of recordedScenarios) {
     const session = name === 'purchase' ? buyer : token
-    asked[name] = await recordScenario(name, gateway.url, session, ids, proxy)
+    asked[name] = await recordScenarioResponses(name, gateway.url, session, ids, proxy)
   }
   recording.members[vehicleCount] = asked
 }
 
-async function recordScenario(
+async function recordScenarioResponses(
   name: ScenarioName,
   url: string,
   memberToken: string,
@@ -101,9 +101,9 @@ async function recordScenario(
   return { token, variables, answer, calls: proxy.end() }
 }
 
-async function signIn(url: string): Promise<string> {
+async function signInBenchmarkMember(gatewayUrl: string): Promise<string> {
   const query = findScenarioDocument('signIn').text
-  const answer = await sendGraphqlRequest(url, { query, variables: { input: account } }, null)
+  const answer = await sendGraphqlRequest(gatewayUrl, { query, variables: { input: account } }, null)
   const { logIn } = (answer as { data: { logIn: { session?: { accessToken: string } } } }).data
   if (logIn.session === undefined) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)
   return logIn.session.accessToken
@@ -113,7 +113,7 @@ interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
   /** Returns the federation calls recorded since `begin` was last called. */
-  end(): Call[]
+  end(): RecordedCall[]
   close(): void
 }
 
@@ -122,7 +122,7 @@ async function startRecordingProxy(
   federation: string,
   replies: Record<string, Reply>,
 ): Promise<RecordingProxy> {
-  let calls: Call[] = []
+  let calls: RecordedCall[] = []
   const server = createServer((request, response) => {
     const { method = '', url = '' } = request
     const headers = Object.fromEntries(
@@ -135,7 +135,7 @@ async function startRecordingProxy(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
       const body = Buffer.concat(chunks).toString()
-      const call: Call = { method, path: url, headers, body }
+      const call: RecordedCall = { method, path: url, headers, body }
       const reply = await fetch(federation + url, { method, headers, ...(body !== '' && { body }) })
       const recordedReply: Reply = {
         status: reply.status,

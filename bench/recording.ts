@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { ScenarioName } from './scenarios.ts'
 
 /** A recorded REST call as the federation received it. */
-export interface Call {
+export interface RecordedCall {
   method: string
   /** Path of the call with its query string. */
   path: string
@@ -27,9 +27,9 @@ export interface RecordedRequest {
   /** Parsed response of the gateway. */
   answer: unknown
   /**
-   * Federation calls that the GraphQL request causes when the gateway's shared caches are filled.
+   * Federation calls that the GraphQL request causes while the gateway's shared caches are warm.
    */
-  calls: Call[]
+  calls: RecordedCall[]
 }
 
 export interface Recording {
@@ -43,10 +43,10 @@ export interface Recording {
 }
 
 /**
- * Returns the key of a recorded call: caller, method, path and body. Both encodings of a space in a
- * URL give the same key.
+ * Returns the key of a recorded call: caller, method, path and body. A space encoded as `%20` or as
+ * `+` gives the same key.
  */
-export const buildRecordedCallKey = ({ method, path, headers, body }: Call): string =>
+export const buildRecordedCallKey = ({ method, path, headers, body }: RecordedCall): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
 
 export function readRecordingFile(file: string): Recording {

@@ -1,13 +1,13 @@
 /** Sends a GraphQL request as the portal does. */
 
 /** Body of a GraphQL request: a document or the id of a persisted document, with variables. */
-export interface Body {
+export interface GraphqlRequestBody {
   query?: string
   documentId?: string
   variables: object
 }
 
-export function buildRequestHeaders(token: string | null): Record<string, string> {
+export function buildGraphqlRequestHeaders(token: string | null): Record<string, string> {
   return {
     'content-type': 'application/json',
     'x-language': 'fr',
@@ -16,10 +16,14 @@ export function buildRequestHeaders(token: string | null): Record<string, string
 }
 
 /** Sends a GraphQL request and returns the parsed response. */
-export async function sendGraphqlRequest(url: string, body: Body, token: string | null): Promise<unknown> {
+export async function sendGraphqlRequest(
+  url: string,
+  body: GraphqlRequestBody,
+  token: string | null,
+): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: buildRequestHeaders(token),
+    headers: buildGraphqlRequestHeaders(token),
     body: JSON.stringify(body),
   })
   return await response.json()

@@ -29,7 +29,7 @@ export interface Scenario {
 }
 
 /**
- * E-mail address of every benchmark member, and the password, which is that of the demo personas.
+ * E-mail address and password of every benchmark member. The demo personas have the same password.
  */
 export const account = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
@@ -115,8 +115,8 @@ const createBenchmarkCase = (
   ...overrides,
 })
 
-const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) =>
-  createBenchmarkCase(each),
+const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((scenarioName) =>
+  createBenchmarkCase(scenarioName),
 )
 
 /**
@@ -134,7 +134,7 @@ export const benchmarkCases: BenchmarkCase[] = [
 export const shortBenchmarkCases = basicCases
 
 /** Returns the title of a benchmark case. */
-export function formatCaseTitle({ scenario, vehicles, connections }: BenchmarkCase): string {
+export function formatBenchmarkCaseTitle({ scenario, vehicles, connections }: BenchmarkCase): string {
   const { title } = scenarios[scenario]
   const isOfMember = scenario !== 'open'
   const owned = vehicles === 1 ? '1 vehicle' : `${vehicles} vehicles`

@@ -1,18 +1,18 @@
 /** Statistics over the rounds of a benchmark. */
 import type { BenchmarkedServer } from './contestants.ts'
-import type { Figures } from './measure-server.ts'
+import type { ServerFigures } from './measure-server.ts'
 import type { BenchmarkCase } from './scenarios.ts'
 
 /** Figures of a server in a benchmark case, by round. */
-export interface Trials {
+export interface ServerRounds {
   contestant: BenchmarkedServer
-  rounds: Figures[]
+  rounds: ServerFigures[]
 }
 
 /** A benchmark case with the figures of all its servers. */
-export interface Result {
+export interface CaseResult {
   course: BenchmarkCase
-  trials: Trials[]
+  trials: ServerRounds[]
 }
 
 export function computeMedian(values: readonly number[]): number {
@@ -22,24 +22,31 @@ export function computeMedian(values: readonly number[]): number {
 }
 
 /** Returns the median of a benchmark figure over all rounds. */
-export const computeMedianOfRounds = ({ rounds }: Trials, figure: keyof Figures): number =>
+export const computeMedianOfRounds = ({ rounds }: ServerRounds, figure: keyof ServerFigures): number =>
   computeMedian(rounds.map((round) => round[figure]))
 
 /**
  * Returns the largest deviation of a benchmark figure from its median, as a fraction of the median.
  */
-export function computeLargestDeviationOfRounds({ rounds }: Trials, figure: keyof Figures): number {
+export function computeLargestDeviationOfRounds(
+  { rounds }: ServerRounds,
+  figure: keyof ServerFigures,
+): number {
   const values = rounds.map((round) => round[figure])
   const middle = computeMedian(values)
   return Math.max(...values.map((value) => Math.abs(value - middle))) / middle
 }
 
 /**
- * Returns the processor time of `otherServer` divided by that of `server`: 1 means equal, and 0.5
- * means that `server` takes twice as long. The result is the median over rounds, because the speed
- * of a machine changes between rounds. Null if `otherServer` was not measured.
+ * Returns the ratio of two processor times: `otherServer` divided by `server`. A ratio of 0.5 means
+ * that `server` takes twice as long. The result is the median over all rounds, because the speed of
+ * a machine changes between rounds. Null if `otherServer` was not measured.
  */
-export function compareProcessorTime({ trials }: Result, server: Trials, otherServer: string): number | null {
+export function compareProcessorTime(
+  { trials }: CaseResult,
+  server: ServerRounds,
+  otherServer: string,
+): number | null {
   const against = trials.find(({ contestant }) => contestant.id === otherServer)
   if (against === undefined) return null
   return computeMedian(server.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))

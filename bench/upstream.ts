@@ -10,8 +10,8 @@ const preparedReplies = new Map(
   }),
 )
 /**
- * Calls without a recorded response, kept so that each call is reported once. A server that makes
- * other calls than the gateway would be measured wrongly.
+ * Calls without a recorded response, stored so that each call is reported only once. Such a call
+ * means that a server sends other calls than the gateway, which distorts its figures.
  */
 const reportedCalls = new Set<string>()
 

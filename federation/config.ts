@@ -176,8 +176,8 @@ function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
  * Returns the origins that are equivalent to a URL. A local URL has two origins: `localhost` and
  * `127.0.0.1`.
  */
-function listOriginsOfUrl(address: string): string[] {
-  const { origin } = new URL(address)
+function listOriginsOfUrl(url: string): string[] {
+  const { origin } = new URL(url)
   return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]
 }
 

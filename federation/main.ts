@@ -54,7 +54,7 @@ function resetDatabaseToSeedData({ dataDir }: Config): void {
 
 async function startFederationServer(config: Config): Promise<void> {
   const letGo = config.sharedData ? () => {} : lockDataFolder(config.dataDir)
-  const store = openCurrentDatabase(config.dataDir)
+  const store = openOrReplaceDatabase(config.dataDir)
 
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
@@ -73,7 +73,7 @@ async function startFederationServer(config: Config): Promise<void> {
 
   const stopKeepingTime = startScheduler(service, (error) => app.log.error(error))
 
-  const stop = async () => {
+  const stopFederation = async () => {
     stopKeepingTime()
     // A hanging request must not block the exit. Committed data is safe.
     setTimeout(() => process.exit(1), stopMs).unref()
@@ -82,14 +82,14 @@ async function startFederationServer(config: Config): Promise<void> {
     letGo()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stopFederation())
 }
 
 /**
  * Opens the database. If its schema is from another version, the database file is renamed and a new
  * database is created.
  */
-function openCurrentDatabase(dataDir: string): Store {
+function openOrReplaceDatabase(dataDir: string): Store {
   const found = openDatabase(dataDir)
   const state = readSchemaState(found)
   if (state === 'current') return found

@@ -70,6 +70,6 @@ export type Period = {
 }
 
 /** Returns true if two validity periods overlap. */
-export function periodsOverlap(a: Period, secondPeriod: Period): boolean {
-  return a.activeAt <= secondPeriod.expiresAt && secondPeriod.activeAt <= a.expiresAt
+export function periodsOverlap(firstPeriod: Period, secondPeriod: Period): boolean {
+  return firstPeriod.activeAt <= secondPeriod.expiresAt && secondPeriod.activeAt <= firstPeriod.expiresAt
 }

@@ -1,8 +1,8 @@
 /**
  * Scheduled tasks of the federation. They write expired states to the database and send the related
- * e-mails. A read computes an expired state that is not yet written.
+ * e-mails. Until a task has written an expired state, reads compute the state.
  */
-import { deleteOldGuestPaymentCards } from './guests/payment-cards.ts'
+import { deleteExpiredGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
 import { expireInsuranceRequests } from './insurance/queries.ts'
 import { writeTransaction } from './store/database.ts'
@@ -17,7 +17,7 @@ export type ScheduledTask = (service: Service, now: number) => void
 /** The scheduled tasks of all domains. */
 const scheduledTasks: readonly ScheduledTask[] = [
   ({ store }, now) => expireInsuranceRequests(store, now),
-  ({ store }, now) => deleteOldGuestPaymentCards(store, now),
+  ({ store }, now) => deleteExpiredGuestPaymentCards(store, now),
 ]
 
 const intervalMs = 60_000

@@ -24,7 +24,7 @@ import { readFormRules } from './forms/queries.ts'
 import { guestHandlers } from './guests/handlers.ts'
 import { readGuestPassDocument } from './guests/guest-purchase.ts'
 import { registerCallRoutes } from './http/handlers.ts'
-import { type Identity, hashDataFolderPath } from './http/process-identity.ts'
+import { type ProcessIdentity, hashDataFolderPath } from './http/process-identity.ts'
 import type { Service } from './http/service.ts'
 import { insuranceHandlers } from './insurance/handlers.ts'
 import { interventionHandlers } from './interventions/handlers.ts'
@@ -52,7 +52,7 @@ const bodyLimit = 64 * 1024
  * Creates the HTTP server without listening. `identity` holds the version and settings of the
  * process.
  */
-export function createServer(service: Service, identity: Identity): FastifyInstance {
+export function createServer(service: Service, identity: ProcessIdentity): FastifyInstance {
   const { store, clock, config, publicUrl } = service
   const app = fastify({
     bodyLimit,
@@ -169,7 +169,10 @@ function registerWriteLockHook(app: FastifyInstance, { store }: Service): void {
   })
 }
 
-/** Closes keep-alive connections when the server stops, because they would prevent the stop. */
+/**
+ * Closes keep-alive connections on shutdown, because open connections would keep the server
+ * running.
+ */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -198,22 +201,26 @@ function registerBodyParsers(app: FastifyInstance): void {
  */
 function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
-    await reply.code(404).send(buildFailureBody(request, 'unknownAddress'))
+    await reply.code(404).send(buildErrorResponseBody(request, 'unknownAddress'))
   })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 400 || status >= 500) {
       request.log.error(error)
-      await reply.code(status === 503 ? 503 : 500).send(buildFailureBody(request, 'unexpected'))
+      await reply.code(status === 503 ? 503 : 500).send(buildErrorResponseBody(request, 'unexpected'))
     } else {
-      await reply.code(status).send(buildFailureBody(request, 'unreadable'))
+      await reply.code(status).send(buildErrorResponseBody(request, 'unreadable'))
     }
   })
 }
 
-function buildFailureBody(request: FastifyRequest, failure: string): { message: string } {
+function buildErrorResponseBody(request: FastifyRequest, errorTextKey: string): { message: string } {
   return {
-    message: translate(parseLanguageHeader(request.headers['x-language']), 'common', `Federation.${failure}`),
+    message: translate(
+      parseLanguageHeader(request.headers['x-language']),
+      'common',
+      `Federation.${errorTextKey}`,
+    ),
   }
 }
 

@@ -56,7 +56,7 @@ export function translate(
 }
 
 /** Returns a text in all languages, for readers whose language is unknown. */
-export function translateIntoAllLanguages(textDomain: string, key: string): string {
+export function translateTextIntoAllLanguages(textDomain: string, key: string): string {
   return `${languages.map((language) => translate(language, textDomain, key)).join('\n\n')}\n`
 }
 

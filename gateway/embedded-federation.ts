@@ -26,7 +26,7 @@ const pollMs = 25
 const maxLogBytes = 10_000_000
 /**
  * Timeout of the health check of a process that already listens on the port, in milliseconds. A
- * federation on a busy machine answers slowly.
+ * federation on a busy machine responds slowly.
  */
 const healthTimeoutMs = 10_000
 
@@ -44,7 +44,7 @@ export interface EmbeddedFederation {
   stop(): Promise<void>
 }
 
-/** Error with a one-line reason why the embedded federation cannot be used. */
+/** Error: the embedded federation cannot be used. The message is a one-line reason. */
 export class EmbeddedFederationError extends Error {}
 
 /**
@@ -91,7 +91,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
       `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
   }
-  const expected = await queryVersionAndSettings(settings)
+  const expected = await queryFederationVersionAndSettings(settings)
   if (health.version !== expected.version || health.settings !== expected.settings) {
     const what = health.version === expected.version ? 'with other settings' : 'of another version'
     throw new EmbeddedFederationError(
@@ -102,7 +102,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
 }
 
 /** Returns the version and settings that a newly started federation would report. */
-async function queryVersionAndSettings(settings: FederationSettings): Promise<Identity> {
+async function queryFederationVersionAndSettings(settings: FederationSettings): Promise<Identity> {
   const asked = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
     env: buildFederationEnv(settings),
   })

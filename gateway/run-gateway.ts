@@ -42,7 +42,7 @@ async function startGateway(config: Config): Promise<void> {
   const port = config.port || (await findFreePort())
   // The federation boots while this process loads the server's modules.
   const portal = config.publicUrl ?? `http://localhost:${port}`
-  const booting = startOrLocateFederation(config, portal)
+  const booting = resolveOrStartFederation(config, portal)
   const stopFederation = async () => {
     // A federation that failed to start has already ended.
     const embedded = await booting.catch(() => null)
@@ -93,9 +93,9 @@ async function startGateway(config: Config): Promise<void> {
 }
 
 /**
- * Calls `callback` when npm, the parent process, was killed. A killed npm sends no signal, and the
- * gateway would run forever. The npm script begins with `exec`, so that no shell is the parent
- * process. The parent of a gateway started without npm is not watched.
+ * Calls `callback` after the parent process npm was killed, because a killed npm sends no signal
+ * and the gateway would run forever. The npm script begins with `exec`, so that npm and no shell is
+ * the parent process. A gateway that was started without npm does not watch its parent process.
  */
 function onParentProcessKilled(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
@@ -112,9 +112,10 @@ function onParentProcessKilled(callback: () => void): void {
 }
 
 /**
- * Returns the real federation, or starts the embedded federation and returns it when it is ready.
+ * Returns the configured real federation. Otherwise starts the embedded federation and returns it
+ * once it is ready.
  */
-async function startOrLocateFederation(
+async function resolveOrStartFederation(
   { federation }: Config,
   portalUrl: string,
 ): Promise<EmbeddedFederation> {
@@ -129,8 +130,8 @@ async function startOrLocateFederation(
 }
 
 /**
- * Prints the URLs of a ready gateway for people, followed by a ready line that programs parse. In
- * production with a JSON log, prints only a single JSON line for programs.
+ * Prints that the gateway is ready: its URLs for people, then a line that programs parse. In
+ * production with a JSON log, prints only a single JSON line.
  */
 function printReadyMessage(
   { federation, graphql, production, log }: Config,

@@ -37,8 +37,8 @@ import { MemoryState } from './platform/shared/memory-state.ts'
 import type { SharedState } from './platform/shared/shared-state.ts'
 
 /**
- * Maximum number of bytes of a request body that are buffered before a handler reads the body. It
- * is small because the buffers of many rejected requests add up.
+ * Maximum number of bytes of a request body that are buffered before a handler reads the body. The
+ * number is small, because a buffer is also allocated for each rejected request.
  */
 export const bodyBufferBytes = 16_384
 
@@ -157,7 +157,7 @@ async function createServices(
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
   const shared = await createSharedState(config, metrics, app)
-  const reference = new ReferenceCache({ tell: (kind) => shared.publishStaleDataKind(kind) })
+  const reference = new ReferenceCache({ notifyInstances: (kind) => shared.publishStaleDataKind(kind) })
   shared.onStale((kind) => reference.invalidateLocalReferenceData(kind))
   return {
     config,

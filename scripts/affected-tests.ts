@@ -1,8 +1,8 @@
 /**
  * Finds the portal tests that a change can break, for `npm run check -- --changed`. Nearly every
- * web test imports the whole router, and with it every screen. A screen therefore counts as reached
- * only by tests that name its URL. A change of a contract or locale file affects only files that
- * use the changed names.
+ * web test imports the whole router, and with it every screen. Therefore only the tests that name
+ * the URL of a screen count as tests of that screen. A change of a contract or locale file affects
+ * only files that use the changed names.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ export interface Change {
   names: readonly string[]
 }
 
-/** Returns true for a file on which any test may depend without importing it. */
+/** Returns true for a file on which any test may depend without an import of the file. */
 const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
@@ -43,7 +43,7 @@ export function findAffectedWebTests({ files, names }: Change, sources: Sources)
   const changed = [
     ...files.flatMap((file) => findStylesheetImporters(file, sources)),
     ...[...sources.texts]
-      .filter(([, text]) => names.some((name) => usesName(text, name)))
+      .filter(([, text]) => names.some((name) => textUsesName(text, name)))
       .map(([file]) => file),
   ].filter((file) => graph.has(file))
   const affected = changed.flatMap((file) =>
@@ -67,7 +67,7 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
  * Returns true when a source text uses a name: as a whole word, as a text key, or as the prefix of
  * a text key that is completed at run time.
  */
-function usesName(text: string, name: string): boolean {
+function textUsesName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
   if (text.includes(name)) return true
   const parts = name.split('.')
@@ -103,8 +103,8 @@ interface RoutedScreen {
 }
 
 /**
- * Returns the screens that a routes file imports. The URL of a screen is the entry of `paths` or
- * the wizard step that precedes its import.
+ * Returns the screens that a routes file imports. The URL of a screen is the `paths` entry or
+ * wizard step that the routes file names before the import of the screen.
  */
 function findRoutedScreens(
   routesFile: string,

@@ -1,6 +1,6 @@
 /**
- * Checks a federation against `federation/openapi.yaml` with read calls only. Reports the calls
- * that are confirmed, that differ, that are still assumed, or that were not tried.
+ * Checks a federation against `federation/openapi.yaml` with read calls only. Reports a verdict for
+ * each call: confirmed, different, still assumed or not tried.
  *
  * Usage: `npm run check:federation -- URL`; with FEDERATION_USER and FEDERATION_PASSWORD also the
  * calls that need a session. Signing in is the only call with a side effect: it opens a session,
@@ -30,7 +30,7 @@ const contract = JSON.parse(
   readFileSync(join(import.meta.dirname, '../federation/generated/openapi.json'), 'utf8'),
 ) as Contract
 
-/** Builds the request of each call to try. Ids are taken from earlier responses. */
+/** Functions that build the request of each call to try, with ids from earlier responses. */
 const samples: Partial<Record<CallName, (known: KnownIds) => Sample | null>> = {
   ...Object.fromEntries(
     Object.entries(operations)
@@ -166,7 +166,8 @@ function buildAuthHeader(token: string): Record<string, string> {
 }
 
 /**
- * Tells whether the contract marks a call as assumed because the specification does not define it.
+ * Returns true if the contract marks a call as assumed because the specification does not define
+ * it.
  */
 export function isAssumedCall(call: CallName): boolean {
   const { method, path } = operations[call]

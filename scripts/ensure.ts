@@ -1,7 +1,7 @@
 /**
  * Generates files that are missing or out of date: contract types, resolver types, Relay artifacts,
- * URLs of screens, fonts and the built portal. Idempotent: each step stores a hash of its inputs. A
- * mistake in an input is printed in three lines; the earlier output then stays in place.
+ * URLs of screens, fonts and the built portal. Idempotent: each step stores a hash of its inputs.
+ * For a mistake in an input, prints three lines and keeps the earlier output.
  *
  * Without the development tools (`npm ci --omit=dev`), existing output is used as it is.
  *
@@ -16,7 +16,10 @@ import { dirname, join } from 'node:path'
 import { type Mistake, Mistakes, formatMistakes } from './generate/input-mistakes.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Environment for the tools, whose `#!/usr/bin/env node` line must find the project's Node. */
+/**
+ * Environment variables for the tools. `PATH` leads their `#!/usr/bin/env node` line to the
+ * project's Node.
+ */
 const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` }
 
 interface Step {

@@ -1,8 +1,8 @@
 /**
  * Measures which injected faults the tests detect: applies each fault of `scripts/faults/` in a
  * copy of the working tree, runs the tests that import the changed file, and writes
- * `docs/faults.md`. A fault is detected if a test fails that passes without the fault. A snapshot
- * mismatch does not count.
+ * `docs/faults.md`. A fault counts as detected if a test fails with the fault and passes without
+ * it. A snapshot mismatch does not count.
  *
  * A run can be interrupted: the next run continues with the faults that have no result in
  * `.data/faults.json`. The page keeps the row of a fault without a result.
@@ -22,7 +22,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { applyFault, locateFault, readSources } from './faults/apply-fault.ts'
+import { applyFault, findFaultySourceFile, readSources } from './faults/apply-fault.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults/all-faults.ts'
 import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-faults-page.ts'
@@ -53,8 +53,8 @@ const { values: options } = parseArgs({
  */
 const slowTests = /^tests\/(portal|resilience|scripts|security)\//
 /**
- * Timeout of a test in milliseconds, so that a fault that makes tests hang does not delay the run
- * by minutes.
+ * Timeout of a test, in milliseconds. A fault that makes tests hang must not delay the run by
+ * minutes.
  */
 const testTimeoutMs = 45_000
 
@@ -91,7 +91,7 @@ async function measureInjectedFaults(): Promise<void> {
 
 async function measureInjectedFault(fault: Fault, scratchFolder: string): Promise<FaultResult> {
   const sources = readSources(scratchFolder)
-  const file = locateFault(fault, sources)
+  const file = findFaultySourceFile(fault, sources)
   const original = sources.get(file)!
   const related = findTestsReachingSourceFile(file, readProjectImportGraph(scratchFolder)).filter(
     (test) => !slowTests.test(test.file) && (!test.inProcess || isTestNamedAfterSource(test.file, file)),
@@ -127,8 +127,8 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
 const nearestCount = 8
 /**
  * Groups the test files in the order in which they run. Tests of rules and screens, which need no
- * sockets, come before tests that send calls over HTTP. In a group, the tests come first that reach
- * the changed file through the fewest imports.
+ * sockets, come before tests that send calls over HTTP. Within a group, tests with the fewest
+ * imports between test and changed file come first.
  */
 function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
   const sendsHttpCalls = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
@@ -143,7 +143,7 @@ function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
 }
 
 /**
- * Tells whether the name of a test file contains the name of a source file, or the name of the
+ * Returns true if the name of a test file contains the name of a source file, or the name of the
  * source file's folder.
  */
 function isTestNamedAfterSource(testFile: string, sourceFile: string): boolean {
@@ -236,7 +236,7 @@ function readFailedTests(reportFile: string, scratchFolder: string): FoundBy[] {
 const passingFiles = new Map<string, boolean>()
 
 /**
- * Tells whether a test file passes without an injected fault. A test that fails anyway cannot
+ * Returns true if a test file passes without an injected fault. A test that fails anyway cannot
  * detect a fault.
  */
 async function passesWithoutFault(testFile: string, scratchFolder: string): Promise<boolean> {

@@ -25,7 +25,10 @@ const { values: asked } = parseArgs({
   },
 })
 
-/** Returns the values to use for a command line option: the requested value, or all values. */
+/**
+ * Returns the values of a command line option: the requested value, or all allowed values without
+ * the option.
+ */
 const selectedChoices = <Choice extends string>(
   all: readonly Choice[],
   one: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Compares the requirements of `docs/requirements.md` with the titles of the tests that show them.
- * A title names requirements in square brackets: `[B26]`, `[B26, C03]`, `[B29–B31]`.
+ * Compares the requirements of `docs/requirements.md` with the requirement ids in test titles. A
+ * title names requirements in square brackets: `[B26]`, `[B26, C03]`, `[B29–B31]`.
  *
  * Usage: `node scripts/requirements.ts` lists the requirements without a test, by part; `node
  * scripts/requirements.ts full` lists, for each requirement, the tests that only `npm run
@@ -29,26 +29,26 @@ export interface NamedIds {
 }
 
 /**
- * Parses the requirements page: a line `- **A01** …` for each requirement, and a line `Declared
- * done: …` in its head that names `all` or single parts.
+ * Parses the requirements page. It has a line `- **A01** …` for each requirement, and a line
+ * `Declared done: …` that names `all`, or the letters and ids of the requirements that are done.
  */
 export function parseRequirementsPage(text: string): RequirementsPage {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
-  const expandToRequirementIds = (partOrId: string) => {
-    if (partOrId === 'all') return ids
-    const found = /^[A-P]$/.test(partOrId)
-      ? ids.filter((id) => id.startsWith(partOrId))
-      : expandRange(partOrId, ids)
-    if (found.length === 0) unknown.push(partOrId)
+  const expandRequirementLetterOrId = (letterOrId: string) => {
+    if (letterOrId === 'all') return ids
+    const found = /^[A-P]$/.test(letterOrId)
+      ? ids.filter((id) => id.startsWith(letterOrId))
+      : expandRequirementRange(letterOrId, ids)
+    if (found.length === 0) unknown.push(letterOrId)
     return found
   }
   const declared = line.split('; ').flatMap((part) => {
     const [whole = '', but] = part.split(' but ')
-    const left = new Set(but?.split(', ').flatMap(expandToRequirementIds))
-    return expandToRequirementIds(whole).filter((id) => !left.has(id))
+    const left = new Set(but?.split(', ').flatMap(expandRequirementLetterOrId))
+    return expandRequirementLetterOrId(whole).filter((id) => !left.has(id))
   })
   return { ids, declared, unknown }
 }
@@ -71,10 +71,10 @@ interface TitleLine {
 export function readRequirementsInTestTitles(text: string, declaredIds: string[]): NamedIds {
   const ids: string[] = []
   const malformed: string[] = []
-  for (const { brackets, isFull } of readTitleLines(text)) {
+  for (const { brackets, isFull } of listTestTitleLines(text)) {
     if (isFull) continue
     for (const inner of brackets) {
-      const named = parseIds(inner, declaredIds)
+      const named = parseRequirementIds(inner, declaredIds)
       if (named === null) malformed.push(`[${inner}]`)
       else ids.push(...named)
     }
@@ -91,12 +91,12 @@ export function findTestTitlesOfRequirement(
   text: string,
   declaredIds: readonly string[],
 ): { line: number; title: string; isFull: boolean }[] {
-  return [...readTitleLines(text)]
-    .filter(({ brackets }) => brackets.some((inner) => parseIds(inner, declaredIds)?.includes(id)))
+  return [...listTestTitleLines(text)]
+    .filter(({ brackets }) => brackets.some((inner) => parseRequirementIds(inner, declaredIds)?.includes(id)))
     .map(({ line, text: title, isFull }) => ({ line, title: title.trim(), isFull }))
 }
 
-function* readTitleLines(text: string): Generator<TitleLine> {
+function* listTestTitleLines(text: string): Generator<TitleLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
@@ -113,22 +113,22 @@ function* readTitleLines(text: string): Generator<TitleLine> {
 }
 
 /** Returns the requirement ids in a bracketed text, ranges expanded; null for invalid text. */
-function parseIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
+function parseRequirementIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(bracketText)) return null
-  return bracketText.split(', ').flatMap((part) => expandRange(part, declaredIds))
+  return bracketText.split(', ').flatMap((part) => expandRequirementRange(part, declaredIds))
 }
 
 /**
  * Expands a range of requirement ids. `B29–B31` becomes both ends and the ids between them in
  * `docs/requirements.md`; `B26` stays a single id.
  */
-function expandRange(range: string, declaredIds: readonly string[]): string[] {
+function expandRequirementRange(range: string, declaredIds: readonly string[]): string[] {
   const [first = '', last] = range.split('–')
   if (last === undefined) return [first]
   return [...new Set([first, ...declaredIds.filter((id) => first < id && id < last), last])]
 }
 
-/** Returns the requirements of the project, and those that no test title names. */
+/** Returns the requirements of the project, and the requirements that no test title names. */
 export function readRequirementCoverage() {
   const page = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const files = globSync('tests/**/*.{ts,tsx}', { cwd: root }).toSorted()

@@ -1,5 +1,6 @@
 /**
- * Compares `schema.graphql` with its last release and checks the promises of `docs/schema.md`.
+ * Compares `schema.graphql` with its last release and checks the compatibility promises of
+ * `docs/schema.md`.
  *
  * Usage: `node scripts/schema.ts` lists the changes since the last release, and fails if a promise
  * is broken; `node scripts/schema.ts release [--breaking 'why']` makes `schema.graphql` the
@@ -63,7 +64,7 @@ export async function compareGraphqlSchemas(
 }
 
 /**
- * Tells whether a removal was announced: the released schema deprecates the element, and its
+ * Returns true if a removal was announced: the released schema deprecates the element, and its
  * removal date has passed. A type may be removed with the last field that returns it.
  */
 function isRemovalAnnounced(
@@ -78,7 +79,7 @@ function isRemovalAnnounced(
 }
 
 /**
- * Tells whether GraphQL documents can reach a type only through fields. Union members and
+ * Returns true if GraphQL documents can reach a type only through fields. Union members and
  * implementations of interfaces are also named in GraphQL documents.
  */
 function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
@@ -169,7 +170,9 @@ function formatToday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
 }
 
-/** Writes a release of the schema. Returns the reason if the release is refused, otherwise null. */
+/**
+ * Writes a release of the schema and returns null. If the release is refused, returns the reason.
+ */
 function releaseSchema(changes: Changes | null, reason: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && reason === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'

@@ -1,4 +1,4 @@
-/** Finds the test files that reach a source file, by imports or by starting a process. */
+/** Finds the test files that run a source file, by imports or in a process that the test starts. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { type Graph, readImportGraph } from './graph.ts'
@@ -29,8 +29,8 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
 }
 
 /**
- * Returns, for each file, the entry points that the file starts as separate processes. A file names
- * an entry point by its path, relative to the file or to the project.
+ * Returns, for each file, the entry points that the file starts as separate processes. An entry
+ * point counts as started if the file contains its path, relative to the file or to the project.
  */
 function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
   return new Map(
@@ -54,8 +54,8 @@ export function findTestsReachingSourceFile(
   source: string,
   { imports, starts }: ProjectGraph,
 ): ReachingTest[] {
-  const direct = measureDistances(source, [imports])
-  const all = measureDistances(source, [imports, starts])
+  const direct = measureImportDistances(source, [imports])
+  const all = measureImportDistances(source, [imports, starts])
   return [...all]
     .filter(([file]) => isTestFile(file))
     .map(([file, distance]) => ({
@@ -69,11 +69,11 @@ export function findTestsReachingSourceFile(
     )
 }
 
-/** Tells whether Vitest or Playwright runs a file. */
+/** Returns true if Vitest or Playwright runs a file. */
 export const isTestFile = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
 
 /** Returns every file that reaches a source file, with the length of the shortest path. */
-function measureDistances(source: string, graphs: readonly Graph[]): Map<string, number> {
+function measureImportDistances(source: string, graphs: readonly Graph[]): Map<string, number> {
   const importers = new Map<string, string[]>()
   for (const graph of graphs) {
     for (const [file, targets] of graph) {

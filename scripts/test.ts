@@ -65,8 +65,11 @@ process.exit(total.failed === 0 ? 0 : 1)
  * Returns the test files for `--changed` or `--changed=commit`: every rule test, and the affected
  * portal tests.
  */
-async function listChangedTestFiles(option: string): Promise<string[]> {
-  const tests = findAffectedWebTests(readCommitChange(option.split('=')[1] ?? 'HEAD'), await readSources())
+async function listChangedTestFiles(changedOption: string): Promise<string[]> {
+  const tests = findAffectedWebTests(
+    readCommitChange(changedOption.split('=')[1] ?? 'HEAD'),
+    await readSources(),
+  )
   return tests ? ['/rules/', ...tests] : []
 }
 
@@ -77,7 +80,7 @@ async function listChangedTestFiles(option: string): Promise<string[]> {
 function generateFiles(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
   const isMade = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
-  if (!isMade) addToTotals(0, 1)
+  if (!isMade) addToTestTotals(0, 1)
   return isMade
 }
 
@@ -97,7 +100,7 @@ async function runCheck(name: string, tool: string, ...args: string[]): Promise<
   const passed = status === 0
   if (!passed) console.log(`${stdout}${stderr}`.trim())
   console.log(`${passed ? 'ok' : 'FAILED'}: ${name}  ${Math.round((performance.now() - begin) / 1_000)} s`)
-  addToTotals(passed ? 1 : 0, passed ? 0 : 1)
+  addToTestTotals(passed ? 1 : 0, passed ? 0 : 1)
 }
 
 function runVitest(...args: string[]): void {
@@ -144,13 +147,14 @@ function listFlakyTests({ file, specs, suites = [] }: Suite): string[] {
 }
 
 /**
- * Counts the result of a runner. A non-zero exit status without a failed test counts as a failure.
+ * Adds the result of a test runner to the totals. A non-zero exit status without a failed test
+ * counts as one failure.
  */
 function countRunnerResult(status: number, passed: number, failed: number): void {
-  addToTotals(passed, status !== 0 && failed === 0 ? 1 : failed)
+  addToTestTotals(passed, status !== 0 && failed === 0 ? 1 : failed)
 }
 
-function addToTotals(passed: number, failed: number): void {
+function addToTestTotals(passed: number, failed: number): void {
   total.passed += passed
   total.failed += failed
 }

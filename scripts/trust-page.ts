@@ -4,8 +4,8 @@
  */
 
 /** An attack, described for the operator of the portal. */
-export interface Row {
-  /** Description of the attack in words that the operator understands. */
+export interface FiguresRow {
+  /** Description of the attack, in words for the operator of the portal. */
   attack: string
   /** Limit that must not be exceeded. */
   promise: string
@@ -19,10 +19,10 @@ export interface Row {
 }
 
 /** Table of the figures that a test file measured. */
-export interface Part {
+export interface FiguresTable {
   id: string
   title: string
-  rows: Row[]
+  rows: FiguresRow[]
 }
 
 const columns = [
@@ -33,7 +33,7 @@ const columns = [
 ] as const
 
 /** Formats a table of measured figures for the terminal. */
-export function formatMeasuredFiguresTable({ title, rows }: Part): string {
+export function formatMeasuredFiguresTable({ title, rows }: FiguresTable): string {
   const cells = listTableCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
@@ -46,10 +46,14 @@ export function formatMeasuredFiguresTable({ title, rows }: Part): string {
 }
 
 /**
- * Returns the trust page with the sections of the given parts replaced. The section of a new part
- * is appended.
+ * Returns the trust page (`docs/trust.md`) with the sections of the given tables replaced. The
+ * section of a new table is appended.
  */
-export function replaceTrustPageSections(page: string, parts: readonly Part[], stamp: string): string {
+export function replaceTrustPageSections(
+  page: string,
+  parts: readonly FiguresTable[],
+  stamp: string,
+): string {
   return parts.reduce((text, part) => {
     const begin = `<!-- part ${part.id} -->`
     const end = `<!-- end ${part.id} -->`
@@ -61,13 +65,13 @@ export function replaceTrustPageSections(page: string, parts: readonly Part[], s
   }, page)
 }
 
-function formatMarkdownTable({ rows }: Part): string {
+function formatMarkdownTable({ rows }: FiguresTable): string {
   const [head = [], ...body] = listTableCells(rows)
   const formatLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [formatLine(head), formatLine(head.map(() => '---')), ...body.map(formatLine)].join('\n')
 }
 
-function listTableCells(rows: readonly Row[]): string[][] {
+function listTableCells(rows: readonly FiguresRow[]): string[][] {
   return [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, name]) => row[name] ?? ''))]
 }

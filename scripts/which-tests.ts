@@ -33,14 +33,15 @@ export function listTestsOfSourceFile(source: string, graph: ProjectGraph): stri
   )
 }
 
-function listTestLines(idOrFile: string): string[] {
-  if (/^[A-P]\d\d$/.test(idOrFile)) {
+function listTestLines(requirementIdOrFile: string): string[] {
+  if (/^[A-P]\d\d$/.test(requirementIdOrFile)) {
     const { ids } = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
-    if (!ids.includes(idOrFile)) throw new Error(`docs/requirements.md has no ${idOrFile}.`)
-    return listTestsOfRequirement(idOrFile, ids)
+    if (!ids.includes(requirementIdOrFile))
+      throw new Error(`docs/requirements.md has no ${requirementIdOrFile}.`)
+    return listTestsOfRequirement(requirementIdOrFile, ids)
   }
-  const file = relative(root, resolve(idOrFile))
-  if (!existsSync(join(root, file))) throw new Error(`There is no file ${idOrFile}.`)
+  const file = relative(root, resolve(requirementIdOrFile))
+  if (!existsSync(join(root, file))) throw new Error(`There is no file ${requirementIdOrFile}.`)
   return listTestsOfSourceFile(file, readProjectImportGraph())
 }
 

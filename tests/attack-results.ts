@@ -1,13 +1,13 @@
 /**
- * Tables with the results of attacks and faults: one part for each file of `tests/security` and
- * `tests/resilience` that records rows.
+ * Tables with the results of simulated attacks and faults: one table for each file in
+ * `tests/security` and `tests/resilience` that records rows.
  * `scripts/measure-attacks-and-faults.ts` prints the tables, and writes them into `docs/trust.md`
  * on request.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { Part, Row } from '../scripts/trust-page.ts'
+import type { FiguresTable, FiguresRow } from '../scripts/trust-page.ts'
 
 const folder = join(import.meta.dirname, '../test-results/trust')
 
@@ -17,10 +17,13 @@ const folder = join(import.meta.dirname, '../test-results/trust')
  */
 export const isLong = process.env['TRUST'] === 'long'
 
-/** True under `npm run test:full`: every test in its long form, still with lowered limits. */
+/**
+ * True under `npm run test:full`, which runs every test in its long form, but still with lowered
+ * limits.
+ */
 export const isFull = process.env['FULL_TESTS'] === 'on'
 
-/** True if slow repetitions, and attacks on a gateway with disabled limits, run too. */
+/** True if the tests also run slow repetitions, and attacks on a gateway with disabled limits. */
 export const isThorough = isFull || isLong
 
 /**
@@ -28,11 +31,11 @@ export const isThorough = isFull || isLong
  * extensions. A row is recorded before its assertion, so the figure of a failed assertion is
  * printed too.
  */
-export function createResultsTable(id: string, title: string): (row: Row) => void {
-  const rows: Row[] = []
+export function createResultsTable(id: string, title: string): (row: FiguresRow) => void {
+  const rows: FiguresRow[] = []
   afterAll(() => {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ id, title, rows } satisfies Part))
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ id, title, rows } satisfies FiguresTable))
   })
   return (row) => void rows.push(row)
 }

@@ -1,6 +1,6 @@
 /**
- * Cleanup functions of resources that a failed test did not stop. `setup.ts` calls them after the
- * last test of the file.
+ * Cleanup functions that stop the resources of a failed test, such as servers. `setup.ts` calls
+ * them after the last test of the file.
  */
 const cleanups = new Set<() => unknown>()
 

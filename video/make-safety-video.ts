@@ -1,23 +1,25 @@
-/** Generates the safety video or single frames of it; see README.md. */
+/**
+ * Generates the safety video, or still pictures of it for review. README.md describes the options.
+ */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { containers, encodeVideoFile } from './encode.ts'
 import { renderLosslessVideo, renderPoster, renderStills } from './render.ts'
 import { type Language, languages, version } from './narration.ts'
-import { mixSound, sampleRate, synthesizeSpeech } from './sound.ts'
-import { renderCaptions, createTimeline } from './timeline.ts'
+import { mixSpeechWithChords, sampleRate, synthesizeSpeech } from './sound.ts'
+import { renderWebVttCaptions, createTimeline } from './timeline.ts'
 
 const target = resolve(import.meta.dirname, '../web/public/video')
 const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 
-function synthesizeTimedSpeech(language: Language) {
+function synthesizeSpeechWithTimeline(language: Language) {
   const speech = synthesizeSpeech(language, folder)
   const times = createTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
   return { speech, times }
 }
 
-async function makeVideos() {
+async function makeSafetyVideos() {
   mkdirSync(target, { recursive: true })
   const files: string[] = []
   const addOutputFilePath = (suffix: string) => {
@@ -25,22 +27,22 @@ async function makeVideos() {
     return files.at(-1)!
   }
   for (const language of languages) {
-    const { speech, times } = synthesizeTimedSpeech(language)
+    const { speech, times } = synthesizeSpeechWithTimeline(language)
     const source = {
       language,
       film: join(folder, `${language}.mkv`),
       sound: join(folder, `${language}.f32`),
       duration: times.duration,
     }
-    writeFileSync(source.sound, new Uint8Array(mixSound(speech, times).buffer))
-    writeFileSync(addOutputFilePath(`${language}.vtt`), renderCaptions(times, language))
+    writeFileSync(source.sound, new Uint8Array(mixSpeechWithChords(speech, times).buffer))
+    writeFileSync(addOutputFilePath(`${language}.vtt`), renderWebVttCaptions(times, language))
     const count = await renderLosslessVideo(times, language, source.film)
     console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
     for (const container of containers)
       encodeVideoFile(source, container, addOutputFilePath(`${language}.${container}`), folder)
   }
   // The poster has no text, so both languages share it.
-  const { times } = synthesizeTimedSpeech('fr')
+  const { times } = synthesizeSpeechWithTimeline('fr')
   const last = times.scenes.at(-1)!
   writeFileSync(
     addOutputFilePath('webp'),
@@ -50,7 +52,7 @@ async function makeVideos() {
 }
 
 async function saveStillPictures(language: Language, seconds: readonly number[]) {
-  const { times } = synthesizeTimedSpeech(language)
+  const { times } = synthesizeSpeechWithTimeline(language)
   console.log(JSON.stringify(times))
   const pictures = await renderStills(times, language, seconds)
   pictures.forEach((picture, i) => {
@@ -63,7 +65,7 @@ async function saveStillPictures(language: Language, seconds: readonly number[])
 try {
   const [what, language, ...seconds] = process.argv.slice(2)
   if (what === 'still') await saveStillPictures(language === 'en' ? 'en' : 'fr', seconds.map(Number))
-  else await makeVideos()
+  else await makeSafetyVideos()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

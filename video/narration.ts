@@ -12,7 +12,7 @@ export const version = 2
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** A spoken phrase, shown as one caption. */
+/** Phrase of the narration, which is spoken and shown as one caption. */
 export interface Phrase {
   text: string
   /** Phonetic respelling for the speech synthesizer, if it mispronounces the text. */
@@ -20,12 +20,15 @@ export interface Phrase {
 }
 
 export interface SceneText {
-  /** Lines of the title, with manual line breaks. */
+  /** Lines of a scene's title, with manual line breaks. */
   title: readonly string[]
   phrases: readonly Phrase[]
-  /** Index of the phrase with which each title line appears; the first phrase if undefined. */
+  /**
+   * Index of the phrase during which each title line appears. Undefined shows the whole title with
+   * the first phrase.
+   */
   titlePhrases?: readonly number[]
-  /** Texts inside the picture of a scene. */
+  /** Texts drawn inside the picture of a scene. */
   labels?: readonly string[]
 }
 

@@ -11,26 +11,29 @@ import { type Timeline, frameRate } from './timeline.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-function renderFontFace(family: string, file: string): string {
+function renderFontFaceRule(family: string, file: string): string {
   const bytes = readFileSync(resolve(file)).toString('base64')
   return `@font-face { font-family: '${family}'; font-weight: 200 900; src: url(data:font/woff2;base64,${bytes}) }`
 }
 
-const renderStyleSheet = () => `
-  ${renderFontFace('Bricolage', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
-  ${renderFontFace('Figtree', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')}
+const renderSvgStyleSheet = () => `
+  ${renderFontFaceRule('Bricolage', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
+  ${renderFontFaceRule('Figtree', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')}
   body { margin: 0; overflow: hidden }
   svg { display: block }
   .title text { font: 760 54px Bricolage; letter-spacing: -0.025em }
   .label { font-family: Figtree; font-weight: 700; letter-spacing: -0.01em }`
 
-/** Image formats of frames: lossless PNG for encoding, and WebP as served. */
+/**
+ * Image formats of video frames: lossless PNG as input of the video encoder, and WebP as the portal
+ * serves the poster.
+ */
 const png = { format: 'png', optimizeForSpeed: true } as const
 const webp = { format: 'webp', quality: 80 } as const
 
 /**
- * Runs `work` with a function that renders SVG to an image in Chromium, with the portal's fonts
- * loaded.
+ * Starts Chromium with the portal's fonts and calls `work` with a function that renders SVG to an
+ * image.
  */
 async function runWithSvgRenderer<T>(
   work: (renderSvg: (svg: string) => Promise<Buffer>) => Promise<T>,
@@ -39,7 +42,7 @@ async function runWithSvgRenderer<T>(
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags })
   try {
     const page = await browser.newPage({ viewport: { width, height } })
-    await page.setContent(`<style>${renderStyleSheet()}</style><div id="frame"></div>`)
+    await page.setContent(`<style>${renderSvgStyleSheet()}</style><div id="frame"></div>`)
     await page.evaluate(async () => {
       await Promise.all([document.fonts.load('760 54px Bricolage'), document.fonts.load('700 24px Figtree')])
     })
@@ -57,7 +60,7 @@ async function runWithSvgRenderer<T>(
   }
 }
 
-/** Renders single frames as PNG. */
+/** Renders the video frames at the given seconds as PNG images. */
 export const renderStills = (timeline: Timeline, language: Language, seconds: readonly number[]) =>
   runWithSvgRenderer(async (renderSvg) => {
     const pictures: Buffer[] = []
@@ -65,11 +68,11 @@ export const renderStills = (timeline: Timeline, language: Language, seconds: re
     return pictures
   })
 
-/** Renders a frame without text as WebP. */
+/** Renders the poster of the video, a frame without text, as WebP. */
 export const renderPoster = (timeline: Timeline, language: Language, second: number) =>
   runWithSvgRenderer((renderSvg) => renderSvg(drawFrame(timeline, language, second, false)), webp)
 
-/** Renders all frames into a lossless file for the encoders. */
+/** Renders all frames into a lossless video file, the input of the video encoders. */
 export const renderLosslessVideo = (timeline: Timeline, language: Language, file: string) =>
   runWithSvgRenderer(async (renderSvg) => {
     const input = ['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', '-']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Language, type Phrase, order, script } from './narration.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Audio sample rate in hertz. Audio samples in this module are mono, from -1 to 1. */
+/** Audio sample rate in hertz. The audio is mono, with samples from -1 to 1. */
 export const sampleRate = 48_000
 
 /** RMS levels of the speech and of the background chords, in decibels. */
@@ -11,7 +11,8 @@ const speechLevel = -16
 const padLevel = -37.5
 
 /**
- * Synthesizer options: speed in words per minute, pitch, and pause between words in units of 10 ms.
+ * Speech synthesizer options: speed in words per minute, pitch, and pause between words in units of
+ * 10 ms.
  */
 const voices: Record<Language, readonly string[]> = {
   fr: ['-v', 'fr-fr', '-s', '152', '-p', '40', '-g', '1'],
@@ -19,8 +20,8 @@ const voices: Record<Language, readonly string[]> = {
 }
 
 /**
- * Audio filters that soften the synthesized speech: less rumble, less buzz around 3 kHz and above 7
- * kHz, more low end, even loudness, and a faint room echo.
+ * Audio filters that soften the synthesized speech. They reduce rumble and the buzz around 3 kHz
+ * and above 7 kHz, add low frequencies and a faint room echo, and even out the loudness.
  */
 const voiceFilters = [
   'silenceremove=start_periods=1:start_threshold=-46dB',
@@ -44,8 +45,10 @@ function computeRmsLoudness(samples: Float32Array): number {
   return Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length))
 }
 
-/** Soft-clips a sample: levels above the knee approach the maximum but never exceed it. */
-function softClip(sample: number): number {
+/**
+ * Soft-clips an audio sample: levels above a threshold approach the maximum but never exceed it.
+ */
+function softClipSample(sample: number): number {
   const [knee, top] = [0.36, 0.58]
   const over = Math.abs(sample) - knee
   return over <= 0 ? sample : Math.sign(sample) * (knee + (top - knee) * Math.tanh(over / (top - knee)))
@@ -75,10 +78,13 @@ function synthesizePhrase(phrase: Phrase, language: Language, folder: string): F
   )
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   const gain = convertDecibelsToGain(speechLevel) / computeRmsLoudness(samples)
-  return samples.map((sample) => softClip(sample * gain))
+  return samples.map((sample) => softClipSample(sample * gain))
 }
 
-/** Synthesizes the speech of a language, by scene and phrase. */
+/**
+ * Synthesizes the speech of the video in a language. Returns the audio samples of each phrase,
+ * grouped by scene.
+ */
 export const synthesizeSpeech = (language: Language, folder: string): Float32Array[][] =>
   order.map((name) =>
     script[language][name].phrases.map((phrase) => synthesizePhrase(phrase, language, folder)),
@@ -95,8 +101,8 @@ const chords: readonly (readonly number[])[] = [
 ]
 
 /**
- * Synthesizes sustained chords that change with the scenes, from pairs of slightly detuned sine
- * waves.
+ * Synthesizes the background chords from pairs of slightly detuned sine waves. The chord changes
+ * with the scene.
  */
 function synthesizeChords(times: Timeline): Float32Array {
   const samples = new Float32Array(Math.round(times.duration * sampleRate))
@@ -104,12 +110,15 @@ function synthesizeChords(times: Timeline): Float32Array {
   times.scenes.forEach((scene, i) => {
     const from = scene.start - (i === 0 ? 0 : overlap / 2)
     const to = Math.min(times.duration, scene.start + scene.length + overlap / 2)
-    const notes = (chords[i % chords.length] ?? []).flatMap((hertz) => [hertz * 0.9988, hertz * 1.0012])
+    const toneFrequencies = (chords[i % chords.length] ?? []).flatMap((hertz) => [
+      hertz * 0.9988,
+      hertz * 1.0012,
+    ])
     for (let k = Math.round(from * sampleRate); k < Math.min(samples.length, to * sampleRate); k++) {
       const t = k / sampleRate
       const swell = Math.sin((Math.PI / 2) * Math.min(1, (t - from) / overlap, (to - t) / overlap))
       let sum = 0
-      for (const hertz of notes) {
+      for (const hertz of toneFrequencies) {
         const turn = 2 * Math.PI * hertz * t
         sum += (Math.sin(turn) + 0.22 * Math.sin(2 * turn) + 0.06 * Math.sin(3 * turn)) / Math.sqrt(hertz)
       }
@@ -124,7 +133,10 @@ function synthesizeChords(times: Timeline): Float32Array {
 }
 
 /** Mixes the speech with the background chords of the whole video. */
-export function mixSound(speech: readonly (readonly Float32Array[])[], times: Timeline): Float32Array {
+export function mixSpeechWithChords(
+  speech: readonly (readonly Float32Array[])[],
+  times: Timeline,
+): Float32Array {
   const samples = synthesizeChords(times)
   speech.forEach((phrases, i) => {
     const scene = times.scenes[i]!

@@ -4,11 +4,11 @@ import { type Language, order, script } from './narration.ts'
 export const frameRate = 20
 
 export interface TimedScene {
-  /** Start of the scene, in seconds from the beginning of the video. */
+  /** Start time of a scene, in seconds since the beginning of the video. */
   start: number
-  /** Duration of the scene in seconds, a whole number of frames. */
+  /** Duration of a scene in seconds, a whole number of frames. */
   length: number
-  /** Start time of each phrase, in seconds from the beginning of the scene. */
+  /** Start time of each phrase, in seconds since the scene began. */
   phrases: readonly number[]
 }
 
@@ -21,24 +21,24 @@ const lead = 0.6
 const pause = 0.3
 const tail = 0.5
 const shortest = 3.6
-/** Extra time at the end of the last scene, in seconds. */
+/** Extra duration of the last scene of the video, in seconds. */
 const lastSceneExtra = 1
 
 /**
- * Computes the timeline from the spoken durations. `speech` holds the seconds of each phrase by
- * scene.
+ * Computes the timeline of the video from the durations of the spoken phrases, which are in seconds
+ * and grouped by scene.
  */
-export function createTimeline(speech: readonly (readonly number[])[]): Timeline {
+export function createTimeline(phraseDurations: readonly (readonly number[])[]): Timeline {
   const scenes: TimedScene[] = []
   let start = 0
-  speech.forEach((phrases, i) => {
+  phraseDurations.forEach((phrases, i) => {
     let at = lead
     const starts = phrases.map((seconds) => {
       const here = at
       at += seconds + pause
       return here
     })
-    const needed = at - pause + tail + (i === speech.length - 1 ? lastSceneExtra : 0)
+    const needed = at - pause + tail + (i === phraseDurations.length - 1 ? lastSceneExtra : 0)
     const length = Math.ceil(Math.max(shortest, needed) * frameRate) / frameRate
     scenes.push({ start, length, phrases: starts })
     start += length
@@ -54,11 +54,11 @@ const formatTimestamp = (seconds: number) => {
 }
 
 /**
- * Returns the captions as WebVTT: one per phrase, shown until the next phrase or shortly before the
- * scene ends.
+ * Returns the captions of the video as WebVTT. A caption is shown until the next phrase starts or
+ * until shortly before the scene ends.
  */
-export function renderCaptions(times: Timeline, language: Language): string {
-  const cues = times.scenes.flatMap((scene, i) => {
+export function renderWebVttCaptions(timeline: Timeline, language: Language): string {
+  const cues = timeline.scenes.flatMap((scene, i) => {
     const phrases = script[language][order[i]!].phrases
     return phrases.map((phrase, k) => {
       const begin = scene.start + (scene.phrases[k] ?? 0) - 0.1

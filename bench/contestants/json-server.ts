@@ -3,11 +3,11 @@
  * body to a function.
  */
 import { type IncomingHttpHeaders, createServer } from 'node:http'
-import type { Body } from '../request.ts'
+import type { GraphqlRequestBody } from '../request.ts'
 
 /** Starts an HTTP server that responds with the return value of `respond` as JSON. */
 export function startJsonServer(
-  respond: (body: Body, headers: IncomingHttpHeaders) => Promise<unknown>,
+  respond: (body: GraphqlRequestBody, headers: IncomingHttpHeaders) => Promise<unknown>,
 ): void {
   createServer((request, response) => {
     let text = ''
@@ -17,7 +17,9 @@ export function startJsonServer(
       // The readiness probe sends an empty body.
       if (text === '') return void response.writeHead(204).end()
       try {
-        const bytes = Buffer.from(JSON.stringify(await respond(JSON.parse(text) as Body, request.headers)))
+        const bytes = Buffer.from(
+          JSON.stringify(await respond(JSON.parse(text) as GraphqlRequestBody, request.headers)),
+        )
         response
           .writeHead(200, {
             'content-type': 'application/json; charset=utf-8',

@@ -15,8 +15,8 @@ const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGrap
 const contextOf = createContextFactory(process.env)
 
 /**
- * Yoga plugin that replaces the context of each request. Yoga copies the given context, and the
- * copy lacks the methods of the gateway's context.
+ * Yoga plugin that restores the gateway's context object in each request, because Yoga's copy of
+ * the context lacks the methods of the object.
  */
 const ownContext = {
   onExecute({ executeFn, setExecuteFn }: { executeFn: Execute; setExecuteFn: (execute: Execute) => void }) {

@@ -2,11 +2,11 @@
 import type { Context } from '../../gateway/graphql/context.ts'
 
 /** Calls a mutation resolver of the gateway and returns its result. */
-export async function callMutation<Resolve extends (...given: never[]) => unknown>(
-  { resolve }: { resolve: Resolve },
+export async function callMutation<Resolver extends (...given: never[]) => unknown>(
+  { resolve }: { resolve: Resolver },
   args: object,
   context: Context,
-): Promise<Awaited<ReturnType<Resolve>>> {
-  const given = [undefined, args, context, undefined] as unknown as Parameters<Resolve>
-  return (await resolve(...given)) as Awaited<ReturnType<Resolve>>
+): Promise<Awaited<ReturnType<Resolver>>> {
+  const given = [undefined, args, context, undefined] as unknown as Parameters<Resolver>
+  return (await resolve(...given)) as Awaited<ReturnType<Resolver>>
 }

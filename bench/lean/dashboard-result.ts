@@ -3,20 +3,20 @@
  * vehicle use is computed only once.
  */
 import {
-  isOfferAvailable,
-  includesMagazine,
+  isPassOfferAvailable,
+  isMagazineIncludedInPass,
   isPresaleActive,
-  filterOffersByAccount,
+  filterPassOffersByAccount,
 } from '../../gateway/domains/access-rights/offers.ts'
 import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable-pass.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import {
   findActivePass,
-  canCancel,
+  canCancelPass,
   selectUsablePasses,
   sortPassesUpcomingFirst,
-  isPaymentUnsettled,
+  isPassPaymentUnsettled,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
 import { findOpenInsuranceRequest } from '../../gateway/domains/insurance/rules.ts'
@@ -29,12 +29,12 @@ import { isCardExpired } from '../../gateway/domains/payment/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { sortVehicles, hasFieldsForPass } from '../../gateway/domains/vehicles/rules.ts'
+import { sortVehicles, hasFieldsRequiredForPass } from '../../gateway/domains/vehicles/rules.ts'
 import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
-import { dayOf, countDaysLeft } from '../../gateway/platform/calendar-days.ts'
+import { getTorontoDay, countDaysLeft } from '../../gateway/platform/calendar-days.ts'
 import { formatSixDigits } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestamp,
@@ -61,7 +61,7 @@ export async function computeDashboardResult(context: Context) {
   ])
   // The recorded member has no reports, requests and cancelable passes, so this file leaves out
   // their fields.
-  if (reports.length > 0 || requests.length > 0 || passes.some(canCancel))
+  if (reports.length > 0 || requests.length > 0 || passes.some(canCancelPass))
     throw new Error('The handwritten dashboard does not support this member.')
   const now = context.now()
   const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
@@ -74,7 +74,7 @@ export async function computeDashboardResult(context: Context) {
       ...buildViewerFieldsOfPageShell(member),
       statistics: {
         ...counted,
-        bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
+        bannerDate: bannerEnd === null ? null : getTorontoDay(bannerEnd),
         bannerDaysLeft: countDaysLeft(bannerEnd, now),
       },
       activeAccessRights: mapConnectionNodes(
@@ -92,7 +92,7 @@ export async function computeDashboardResult(context: Context) {
       interventionReports: [],
       insuranceRequests: { edges: [] },
       vehiclesToUpdate: ordered
-        .filter((vehicle) => vehicle.needsUpdate || !hasFieldsForPass(vehicle))
+        .filter((vehicle) => vehicle.needsUpdate || !hasFieldsRequiredForPass(vehicle))
         .map(({ id, name, needsUpdate }) => ({ id: encodeId('Vehicle', id), name, needsUpdate })),
       paymentCard: card && {
         last4: card.last4,
@@ -117,7 +117,7 @@ export async function computeDashboardResult(context: Context) {
       },
     },
     accessRightOffers: {
-      offers: filterOffersByAccount(sale.offers, {
+      offers: filterPassOffersByAccount(sale.offers, {
         isBusiness: member.isBusiness,
         withoutInsurance: false,
       }).map((offer) => buildOfferCard(offer, now)),
@@ -136,7 +136,7 @@ export async function computeDashboardResult(context: Context) {
   }
 }
 
-/** Returns a Relay connection whose nodes are mapped by `mapNode`. */
+/** Returns a Relay connection of records. The callback `mapNode` converts each record to a node. */
 function mapConnectionNodes<Record, Node>(
   { edges, pageInfo }: ReturnType<typeof paginate<Record & { id: number }>>,
   mapNode: (record: Record) => Node,
@@ -174,7 +174,7 @@ function buildVehicleCard(
   const active = findActivePass(passes, now)
   const owner = active && vehiclesById.get(active.vehicle?.id ?? 0)
   const ordered = sortPassesUpcomingFirst(passes, now)
-  const line = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
+  const buildPassEdge = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
   return {
     id: encodeId('Vehicle', vehicle.id),
     name,
@@ -198,8 +198,8 @@ function buildVehicleCard(
         id: encodeId('Vehicle', owner.id),
       },
     },
-    accessRights: { edges: ordered.slice(0, 4).map(line), totalCount: ordered.length },
-    unsettled: { edges: ordered.filter(isPaymentUnsettled).slice(0, 4).map(line) },
+    accessRights: { edges: ordered.slice(0, 4).map(buildPassEdge), totalCount: ordered.length },
+    unsettled: { edges: ordered.filter(isPassPaymentUnsettled).slice(0, 4).map(buildPassEdge) },
     deleteObstacle: getVehicleDeleteObstacle(
       vehicle,
       { reports: filterInterventionReportsByVehicle(vehicle, []), hasRetry: false },
@@ -215,7 +215,7 @@ function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
   const pickMoneyCents = (money: Cents) => money && { cents: money.cents }
   return {
     type,
-    available: isOfferAvailable(offer, now),
+    available: isPassOfferAvailable(offer, now),
     currentPrice: pickMoneyCents(currentPrice),
     regularPrice: pickMoneyCents(regularPrice),
     taxIncluded,
@@ -226,7 +226,7 @@ function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
       isOn: isPresaleActive(presale, now),
     },
     insurance: pickMoneyCents(insurance),
-    includesMagazine: includesMagazine(type),
+    includesMagazine: isMagazineIncludedInPass(type),
     choiceEndsAt: formatTimestamp(offer.choiceEndsAt),
     endsAt: formatTimestamp(offer.endsAt),
   }

@@ -3,26 +3,31 @@ import { Pool } from 'undici'
 import type { Federation } from '../../gateway/federation/client.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { createErrorForStatus } from '../../gateway/federation/response-checks.ts'
-import { type Caller, encodeBody, buildHeaders, buildPath } from '../../gateway/federation/build-request.ts'
+import {
+  type Caller,
+  encodeCallBody,
+  buildCallHeaders,
+  buildCallPath,
+} from '../../gateway/federation/build-request.ts'
 
 /** Maximum number of sockets to the federation, as in the gateway. */
 const connections = 64
 
 /**
- * Creates a minimal substitute for the gateway's federation module. Its `clientFor` returns a
- * client that makes calls for a caller.
+ * Creates a minimal substitute for the gateway's federation module. The method
+ * `createClientForCaller` returns a federation client for one caller.
  */
-export function createMinimalFederationClient(url: string): Pick<Federation, 'clientFor'> {
+export function createMinimalFederationClient(url: string): Pick<Federation, 'createClientForCaller'> {
   const pool = new Pool(url, { connections })
   return {
-    clientFor: (caller: Caller) => ({
+    createClientForCaller: (caller: Caller) => ({
       call: async (call, ...[request = {}]) => {
         const { method, bodyType } = operations[call]
         const { statusCode, body } = await pool.request({
           method,
-          path: buildPath(call, request),
-          headers: buildHeaders(caller, call, request, bodyType, undefined),
-          body: encodeBody(request.body, bodyType),
+          path: buildCallPath(call, request),
+          headers: buildCallHeaders(caller, call, request, bodyType, undefined),
+          body: encodeCallBody(request.body, bodyType),
         })
         if (statusCode >= 200 && statusCode < 300)
           return (statusCode === 204 ? undefined : await body.json()) as never

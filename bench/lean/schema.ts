@@ -5,7 +5,7 @@
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
-import { canCancel, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
+import { canCancelPass, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
 import { filterInterventionReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
@@ -20,15 +20,18 @@ import { createSchema } from '../../gateway/schema/schema.ts'
 import { formatTimestamp } from './shared-result-parts.ts'
 
 /** Lists that a GraphQL request has loaded, keyed by the context of the GraphQL request. */
-const loadedLists = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
-type Fleet = Awaited<ReturnType<typeof loadVehiclesAndInterventionReports>>
+const loadedLists = new WeakMap<
+  Context,
+  { fleet?: VehiclesAndReports; passes?: Map<number, AccessRightRecord> }
+>()
+type VehiclesAndReports = Awaited<ReturnType<typeof loadVehiclesAndInterventionReports>>
 
 async function loadVehiclesAndInterventionReports({ load }: Context) {
   const [owned, reports] = await Promise.all([load(vehicles), load(interventionReports)])
   return { owned, reports, byId: new Map(owned.map((vehicle) => [vehicle.id, vehicle])) }
 }
 
-async function loadAndCacheVehiclesAndInterventionReports(context: Context): Promise<Fleet> {
+async function loadAndCacheVehiclesAndInterventionReports(context: Context): Promise<VehiclesAndReports> {
   const fleet = await loadVehiclesAndInterventionReports(context)
   loadedLists.set(context, { ...loadedLists.get(context), fleet })
   return fleet
@@ -36,9 +39,7 @@ async function loadAndCacheVehiclesAndInterventionReports(context: Context): Pro
 
 type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
 type Page = { first?: number | null }
-/**
- * Marker that a resolver of the benchmark returns to have the gateway's resolver called instead.
- */
+/** Marker value that a benchmark resolver returns to delegate to the gateway's resolver. */
 const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
@@ -84,7 +85,7 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
   },
   deleteObstacle: (owned, _args, context) => {
     const fleet = loadedLists.get(context)?.fleet
-    if (fleet === undefined || owned.passes.some(canCancel)) return useDefaultResolver
+    if (fleet === undefined || owned.passes.some(canCancelPass)) return useDefaultResolver
     const reports = filterInterventionReportsByVehicle(owned, fleet.reports)
     return getVehicleDeleteObstacle(owned, { reports, hasRetry: false }, context.now())
   },

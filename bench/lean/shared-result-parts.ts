@@ -4,9 +4,9 @@
  */
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import {
-  canPrint,
-  canResend,
-  hasInsuranceDocuments,
+  canPrintPass,
+  canResendPass,
+  hasPassInsuranceDocuments,
   getPassValidity,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { getPassSeason } from '../../gateway/domains/access-rights/seasons.ts'
@@ -40,8 +40,8 @@ export function buildViewerFieldsOfPageShell(member: MemberRecord) {
 }
 
 /**
- * Returns the name and registration of the vehicle that a pass or receipt records; null for no
- * vehicle.
+ * Returns the vehicle name and registration stored on a pass or receipt; null for a pass or receipt
+ * without a vehicle.
  */
 export const vehicleSnapshotOf = ({
   vehicle,
@@ -74,9 +74,9 @@ export function buildPassDetailFields(pass: AccessRightRecord, { services }: Con
     season:
       expiresAt === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, expiresAt)),
     activeAt: formatTimestamp(activeAt),
-    canPrint: canPrint(pass, now),
-    canResend: canResend(pass, now),
-    hasInsuranceDocuments: hasInsuranceDocuments(pass, now),
+    canPrint: canPrintPass(pass, now),
+    canResend: canResendPass(pass, now),
+    hasInsuranceDocuments: hasPassInsuranceDocuments(pass, now),
     clubSnapshot: club && { number: club.number, name: club.name },
     vehicleSnapshot: vehicleSnapshotOf(pass),
   }

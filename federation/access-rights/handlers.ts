@@ -2,10 +2,10 @@ import { buildInformationDocumentPath } from '../demo/documents/insurance-docume
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import { writeTransaction } from '../store/database.ts'
 import { sendPassByEmail } from './pass-mail.ts'
-import { readAdditionalFee, listOffers, buildOfferResponseBody } from './offers.ts'
+import { readAdditionalFee, listAccessRightOffers, buildOfferResponseBody } from './offers.ts'
 import {
   buildAccessRightResponseBody,
   cancelAccessRight,
@@ -17,7 +17,7 @@ import {
 
 export const accessRightHandlers = {
   getAccessRightTypes: ({ store, member, query, language, now, publicUrl }) => {
-    const offers = listOffers(
+    const offers = listAccessRightOffers(
       store,
       {
         isBusiness: member?.isBusiness ?? false,
@@ -35,7 +35,7 @@ export const accessRightHandlers = {
     }
   },
 
-  getAdditionalFees: ({ store }) => ({ amount: toDollars(readAdditionalFee(store)) }),
+  getAdditionalFees: ({ store }) => ({ amount: convertCentsToDollars(readAdditionalFee(store)) }),
 
   getAccessRights: ({ store, member, now }) =>
     listAccessRights(store, member.id).map((right) => buildAccessRightResponseBody(right, now)),

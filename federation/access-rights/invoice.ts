@@ -16,8 +16,8 @@ export interface Price {
 }
 
 /**
- * Returns the invoice for a price and an additional fee, both in cents. If the price includes
- * taxes, the price before tax is computed back from the price.
+ * Returns the invoice for a price and an additional fee, both in cents. The price before tax is
+ * derived from a price that includes taxes.
  */
 export function computeInvoice({ amount, insurance, taxIncluded }: Price, additionalFee: number): Invoice {
   const rest = amount - insurance

@@ -1,17 +1,22 @@
 /** The offers of access rights: prices from the database and dates from the season rules. */
 import { toQuebecCalendarDay } from '../quebec-days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import type { Price } from './invoice.ts'
-import { type TypeRules, canAccountBuyType, findTypeRules, trailPassType } from './type-rules.ts'
-import { type SaleDates, findSaleDates, isOnSale, isInPresale } from './seasons.ts'
+import {
+  type AccessRightTypeRules,
+  canBuyAccessRightType,
+  findAccessRightTypeRules,
+  trailPassType,
+} from './type-rules.ts'
+import { type SaleDates, findSaleDates, isAccessRightOnSale, isAccessRightInPresale } from './seasons.ts'
 
 /** An access right type with its price and dates at a given moment. */
 export interface Offer {
   type: number
-  kind: TypeRules
+  kind: AccessRightTypeRules
   dates: SaleDates
   isAvailable: boolean
   price: Price
@@ -38,56 +43,57 @@ interface OfferRow {
 }
 
 /** Returns the offer of an access right type; null for an unknown type number. */
-export function readOffer({ sql }: Store, type: number, now: number): Offer | null {
+export function readAccessRightOffer({ sql }: Store, type: number, now: number): Offer | null {
   const row = sql.get`SELECT type, price, presale, insurance, tax_included AS taxIncluded FROM offers WHERE type = ${type}`
-  const kind = findTypeRules(type)
+  const kind = findAccessRightTypeRules(type)
   return row === undefined || kind === null
     ? null
     : buildAccessRightOffer(row as unknown as OfferRow, kind, now)
 }
 
 /** Returns the offers that an account may see, ordered by type (R-17, R-46). */
-export function listOffers(store: Store, query: OfferQuery, now: number): Offer[] {
+export function listAccessRightOffers(store: Store, query: OfferQuery, now: number): Offer[] {
   const types = store.sql.all`SELECT type FROM offers ORDER BY type`
   return types
-    .map(({ type }) => readOffer(store, Number(type), now))
+    .map(({ type }) => readAccessRightOffer(store, Number(type), now))
     .filter((offer) => offer !== null)
-    .filter((offer) => isOfferVisible(offer, query))
+    .filter((offer) => isOfferVisibleToAccount(offer, query))
 }
 
-/**
- * Returns the additional fee in cents that is added to the price of some access right types (E47).
- */
+/** Returns the additional fee in cents that some access right types add to their price (E47). */
 export function readAdditionalFee(store: Store): number {
   return readSetting(store, 'additional_fee')
 }
 
-function isOfferVisible(
+function isOfferVisibleToAccount(
   { type, kind }: Offer,
   { isBusiness, withoutInsurance, includeNonsaleable }: OfferQuery,
 ): boolean {
   if (type === trailPassType) return includeNonsaleable
-  if (!withoutInsurance) return canAccountBuyType(kind, isBusiness)
+  if (!withoutInsurance) return canBuyAccessRightType(kind, isBusiness)
   // R-17: businesses cannot request a pass without insurance.
   return !isBusiness && kind.audience === 'withoutInsurance'
 }
 
-function buildAccessRightOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
-  const dates = findSaleDates(kind, now)
+function buildAccessRightOffer(offerRow: OfferRow, typeRules: AccessRightTypeRules, now: number): Offer {
+  const dates = findSaleDates(typeRules, now)
   const price: Price = {
-    amount: row.price,
-    insurance: row.insurance ?? 0,
-    taxIncluded: row.taxIncluded === 1,
+    amount: offerRow.price,
+    insurance: offerRow.insurance ?? 0,
+    taxIncluded: offerRow.taxIncluded === 1,
   }
   return {
-    type: row.type,
-    kind,
+    type: offerRow.type,
+    kind: typeRules,
     dates,
     // A type that nobody may buy is listed but unavailable.
-    isAvailable: kind.audience !== 'nobody' && isOnSale(dates, now),
+    isAvailable: typeRules.audience !== 'nobody' && isAccessRightOnSale(dates, now),
     price,
-    presale: row.presale,
-    currentPrice: row.presale !== null && isInPresale(dates, now) ? { ...price, amount: row.presale } : price,
+    presale: offerRow.presale,
+    currentPrice:
+      offerRow.presale !== null && isAccessRightInPresale(dates, now)
+        ? { ...price, amount: offerRow.presale }
+        : price,
   }
 }
 
@@ -105,13 +111,13 @@ export function buildOfferResponseBody({
   return {
     type,
     available: isAvailable,
-    price: { amount: toDollars(price.amount), taxIncluded },
-    currentPrice: { amount: toDollars(currentPrice.amount), taxIncluded },
+    price: { amount: convertCentsToDollars(price.amount), taxIncluded },
+    currentPrice: { amount: convertCentsToDollars(currentPrice.amount), taxIncluded },
     presale:
       presale === null
         ? null
         : {
-            amount: toDollars(presale),
+            amount: convertCentsToDollars(presale),
             startEpoch: dates.saleStartsAt,
             endEpoch: dates.presaleEndsAt,
             taxIncluded,
@@ -120,7 +126,7 @@ export function buildOfferResponseBody({
       insurance === 0
         ? null
         : {
-            amount: toDollars(insurance),
+            amount: convertCentsToDollars(insurance),
             startEpoch: dates.saleStartsAt,
             endEpoch: dates.saleEndsAt,
             taxIncluded: false,

@@ -25,12 +25,12 @@ export function readInsuranceCertificateData(store: Store, id: number, now: numb
 }
 
 /** An access right with the name of the member who holds it. */
-interface HeldRight {
+interface AccessRightWithHolder {
   right: AccessRightRow
   holder: string
 }
 
-function findAccessRightWithHolder(store: Store, id: number): HeldRight | null {
+function findAccessRightWithHolder(store: Store, id: number): AccessRightWithHolder | null {
   const holder = store.sql.get`
     SELECT members.id, first_name || ' ' || last_name AS name
     FROM members JOIN access_rights ON access_rights.member = members.id WHERE access_rights.id = ${id}`
@@ -39,7 +39,7 @@ function findAccessRightWithHolder(store: Store, id: number): HeldRight | null {
   return right === undefined ? null : { right, holder: String(holder['name']) }
 }
 
-function buildPassDocument({ right, holder }: HeldRight): PassDocument | null {
+function buildPassDocument({ right, holder }: AccessRightWithHolder): PassDocument | null {
   if (right.activeAt === null || right.expiresAt === null) return null
   return {
     number: formatPassNumber(right.id),

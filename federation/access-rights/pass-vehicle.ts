@@ -27,8 +27,8 @@ export type PassVehicle = VehicleFields & {
 }
 
 /**
- * Returns a vehicle of a member; null if it does not exist, was removed or belongs to another
- * member.
+ * Returns a vehicle of a member; null if the vehicle does not exist, was removed or belongs to
+ * another member.
  */
 export function findVehicleForPass({ sql }: Store, member: number, id: number): PassVehicle | null {
   const row = sql.get`
@@ -39,19 +39,21 @@ export function findVehicleForPass({ sql }: Store, member: number, id: number): 
 }
 
 /** Returns true if a vehicle has every field that a pass requires (D54, D39–D43). */
-export function hasFieldsRequiredForPass(row: VehicleFields): boolean {
-  const { length } = Array.from(row.name)
+export function hasFieldsRequiredForPass(vehicleFields: VehicleFields): boolean {
+  const { length } = Array.from(vehicleFields.name)
   return (
     length >= 6 &&
     length <= 10 &&
-    [row.registration, row.year, row.serialNumber].every((text) => text !== null && text !== '') &&
-    row.cc !== null &&
-    row.cc >= 0 &&
-    row.cc <= 10_000 &&
-    row.weight !== null &&
-    row.weight >= 1 &&
-    [2, 3].includes(row.type) &&
-    (row.listedMake !== null || row.typedMake !== null) &&
-    (row.listedModel !== null || row.typedModel !== null)
+    [vehicleFields.registration, vehicleFields.year, vehicleFields.serialNumber].every(
+      (text) => text !== null && text !== '',
+    ) &&
+    vehicleFields.cc !== null &&
+    vehicleFields.cc >= 0 &&
+    vehicleFields.cc <= 10_000 &&
+    vehicleFields.weight !== null &&
+    vehicleFields.weight >= 1 &&
+    [2, 3].includes(vehicleFields.type) &&
+    (vehicleFields.listedMake !== null || vehicleFields.typedMake !== null) &&
+    (vehicleFields.listedModel !== null || vehicleFields.typedModel !== null)
   )
 }

@@ -7,8 +7,8 @@ import type { Club, PurchaseRequest } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { canAccountObtainType, isTypeWithoutInsurance } from './type-rules.ts'
-import { type Offer, readOffer } from './offers.ts'
+import { canObtainAccessRightType, isAccessRightTypeWithoutInsurance } from './type-rules.ts'
+import { type Offer, readAccessRightOffer } from './offers.ts'
 import {
   type AccessRightRow,
   listPaidAccessRights,
@@ -42,8 +42,8 @@ export function validatePurchase(
   if (vehicle === null) return refuse('VehicleNotFound')
   const club = request.clubId == null ? null : readClub(store, request.clubId, language)
   if (club === null && request.clubId != null) return refuse('ClubNotFound')
-  const offer = readOffer(store, request.type, now)
-  if (offer === null || !offer.isAvailable || !canAccountObtainType(offer.kind, member.isBusiness))
+  const offer = readAccessRightOffer(store, request.type, now)
+  if (offer === null || !offer.isAvailable || !canObtainAccessRightType(offer.kind, member.isBusiness))
     return refuse('TypeUnavailable')
   const period = computeValidityPeriod(offer.kind, now, request.desiredActivation)
   if (period === null) return refuse('DesiredActivationInvalid')
@@ -52,8 +52,8 @@ export function validatePurchase(
 
 /**
  * Returns the validity period of the first access right of the vehicle that conflicts with a
- * purchase (E42); null for no conflict. An access right without insurance does not conflict with a
- * purchase that may replace that access right (R-48).
+ * purchase (E42); null if no access right conflicts. An access right without insurance is ignored
+ * if the purchase may replace it (R-48).
  */
 export function findConflictingPassPeriod(
   store: Store,
@@ -61,7 +61,9 @@ export function findConflictingPassPeriod(
 ): Period | null {
   const paid = listPaidAccessRights(store, vehicle.id, period)
   return (
-    paid.find(({ type }) => !(canReplacePassWithoutInsurance(offer) && isTypeWithoutInsurance(type))) ?? null
+    paid.find(
+      ({ type }) => !(canReplacePassWithoutInsurance(offer) && isAccessRightTypeWithoutInsurance(type)),
+    ) ?? null
   )
 }
 
@@ -88,8 +90,8 @@ export function canRetryFailedPayment(
 }
 
 /**
- * Returns true if an offer may replace an access right without insurance. Only access right types 1
- * and 2 may (R-48).
+ * Returns true if a purchase of the offer may replace an access right without insurance. Only
+ * offers of access right types 1 and 2 allow the replacement (R-48).
  */
 export function canReplacePassWithoutInsurance({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'

@@ -4,11 +4,11 @@
 import { randomInt } from 'node:crypto'
 import { type Period, periodsOverlap } from '../quebec-days.ts'
 import type { AccessRight } from '../generated/contract.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
-import { findTypeRules, trailPassType } from './type-rules.ts'
+import { findAccessRightTypeRules, trailPassType } from './type-rules.ts'
 import { computeValidityPeriod } from './seasons.ts'
 
 /**
@@ -66,7 +66,10 @@ export function listAccessRights({ sql }: Store, member: number): AccessRightRow
     WHERE access_rights.member = ${member} AND cancelled_at IS NULL ORDER BY access_rights.id` as AccessRightRow[]
 }
 
-/** Returns an access right of a member; null if it was canceled or belongs to another member. */
+/**
+ * Returns an access right of a member; null if the access right was canceled or belongs to another
+ * member.
+ */
 export function readAccessRight(store: Store, member: number, id: number): AccessRightRow | null {
   return listAccessRights(store, member).find((right) => right.id === id) ?? null
 }
@@ -112,7 +115,7 @@ export function writeAccessRight({ sql }: Store, sale: AccessRightSale): number 
  * An access right requested without insurance (D28, D34). The access right blocks its vehicle until
  * the end of the season.
  */
-export interface RequestedRight {
+export interface RequestedAccessRight {
   member: number
   vehicle: number
   club: number
@@ -127,7 +130,10 @@ export interface RequestedRight {
  * Inserts the access right that belongs to a new insurance request, and returns the id of the
  * access right.
  */
-export function insertAccessRightWithoutInsurance({ sql }: Store, requestedRight: RequestedRight): number {
+export function insertAccessRightWithoutInsurance(
+  { sql }: Store,
+  requestedRight: RequestedAccessRight,
+): number {
   const { member, vehicle, club, type, price, expiresAt, at } = requestedRight
   const { lastInsertRowid } = sql.run`
     INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, insurance, tax_included,
@@ -138,7 +144,7 @@ export function insertAccessRightWithoutInsurance({ sql }: Store, requestedRight
 }
 
 /** Sets the status of an access right that belongs to an insurance request. */
-export function updateStatusOfPassWithoutInsurance(
+export function updateUninsuredAccessRightStatus(
   { sql }: Store,
   id: number,
   newStatus: (typeof rightStatus)['paymentPending' | 'refused'],
@@ -177,8 +183,8 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
 }
 
 /**
- * Returns true if an access right prevents the member from turning its vehicle into another
- * machine. The access right must be unexpired, and paid, awaiting payment or under review.
+ * Returns true if an access right locks the fields that identify its vehicle. The access right must
+ * be unexpired, and paid, awaiting payment or under review.
  */
 export function locksVehicleFields(right: AccessRightRow, now: number): boolean {
   const standing = computeAccessRightStatus(right, now)
@@ -186,7 +192,7 @@ export function locksVehicleFields(right: AccessRightRow, now: number): boolean 
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
 }
 
-/** Returns true if an access right is active and of a type that is still printed (H12). */
+/** Returns true if an access right is active and its type is still printed (H12). */
 export function isAccessRightPrintable(
   right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'type'>,
   now: number,
@@ -206,17 +212,17 @@ export function hasInsuranceDocuments(
 }
 
 /** A paid access right of a vehicle with its validity period. */
-export type PaidRight = Period & {
+export type PaidAccessRight = Period & {
   id: number
   type: number
   paidAt: number
 }
 
 /** Returns the paid access rights of a vehicle that overlap a period, ordered by start (E42). */
-export function listPaidAccessRights({ sql }: Store, vehicle: number, period: Period): PaidRight[] {
+export function listPaidAccessRights({ sql }: Store, vehicle: number, period: Period): PaidAccessRight[] {
   const rows = sql.all`
     SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
-    WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as PaidRight[]
+    WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as PaidAccessRight[]
   return rows.filter((each) => periodsOverlap(each, period))
 }
 
@@ -226,8 +232,9 @@ export function formatPassNumber(id: number): string {
 }
 
 /**
- * Returns the status of an access right. A request without insurance counts as refused once its
- * decision or payment deadline is over, even before the scheduler updates its row (F24).
+ * Returns the status of an access right. An access right requested without insurance counts as
+ * refused once its decision or payment deadline has passed, even before the scheduler updates its
+ * row (F24).
  */
 function computeAccessRightStatus(
   { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
@@ -249,7 +256,7 @@ export function computeExpiryOfFailedPurchase({
   updatedAt,
   desiredActivation,
 }: AccessRightRow): number | null {
-  const kind = findTypeRules(type)
+  const kind = findAccessRightTypeRules(type)
   return (kind && computeValidityPeriod(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }
 
@@ -270,8 +277,9 @@ export function buildAccessRightResponseBody(right: AccessRightRow, now: number)
     type: right.type,
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },
     vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },
-    currentPrice: { amount: toDollars(right.price), taxIncluded: right.taxIncluded === 1 },
-    insurance: right.insurance === 0 ? null : { amount: toDollars(right.insurance), taxIncluded: false },
+    currentPrice: { amount: convertCentsToDollars(right.price), taxIncluded: right.taxIncluded === 1 },
+    insurance:
+      right.insurance === 0 ? null : { amount: convertCentsToDollars(right.insurance), taxIncluded: false },
     desiredActivation: right.desiredActivation,
   }
 }

@@ -15,7 +15,7 @@ import {
   parseDay,
   startOfQuebecDay,
 } from '../quebec-days.ts'
-import type { Calendar, TypeRules } from './type-rules.ts'
+import type { Calendar, AccessRightTypeRules } from './type-rules.ts'
 
 /**
  * Sale and validity dates of an access right type around a given moment, in epoch milliseconds. End
@@ -42,7 +42,7 @@ export interface SaleDates {
  * Returns the sale and validity dates of the period (season, summer or year) that is on sale now,
  * or else of the period that goes on sale next.
  */
-export function findSaleDates({ calendar }: Pick<TypeRules, 'calendar'>, now: number): SaleDates {
+export function findSaleDates({ calendar }: Pick<AccessRightTypeRules, 'calendar'>, now: number): SaleDates {
   return dates[calendar](toQuebecTime(now))
 }
 
@@ -79,22 +79,24 @@ const chosenDayDates = memoizeSaleDatesByYear((year) => {
  * Memoizes the dates of each year, because listing a member's passes needs the dates of the same
  * few years many times.
  */
-function memoizeSaleDatesByYear(computeDates: (year: number) => SaleDates): (year: number) => SaleDates {
+function memoizeSaleDatesByYear(
+  computeSaleDatesOfYear: (year: number) => SaleDates,
+): (year: number) => SaleDates {
   const datesByYear = new Map<number, SaleDates>()
   return (year) => {
-    const seasonDates = datesByYear.get(year) ?? computeDates(year)
+    const seasonDates = datesByYear.get(year) ?? computeSaleDatesOfYear(year)
     datesByYear.set(year, seasonDates)
     return seasonDates
   }
 }
 
 /** Returns true if an access right type is on sale at a given moment. */
-export function isOnSale({ saleStartsAt, saleEndsAt }: SaleDates, now: number): boolean {
+export function isAccessRightOnSale({ saleStartsAt, saleEndsAt }: SaleDates, now: number): boolean {
   return saleStartsAt <= now && now <= saleEndsAt
 }
 
 /** Returns true if an access right type is in its presale at a given moment. */
-export function isInPresale({ saleStartsAt, presaleEndsAt }: SaleDates, now: number): boolean {
+export function isAccessRightInPresale({ saleStartsAt, presaleEndsAt }: SaleDates, now: number): boolean {
   return presaleEndsAt !== null && saleStartsAt <= now && now <= presaleEndsAt
 }
 
@@ -103,7 +105,7 @@ export function isInPresale({ saleStartsAt, presaleEndsAt }: SaleDates, now: num
  * chosen day and the day is missing, invalid, in the past or after the season (E23, E24).
  */
 export function computeValidityPeriod(
-  kind: Pick<TypeRules, 'calendar' | 'days'>,
+  kind: Pick<AccessRightTypeRules, 'calendar' | 'days'>,
   now: number,
   chosenDay?: string | null,
 ): Period | null {

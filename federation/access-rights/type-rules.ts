@@ -9,7 +9,7 @@ export type Audience = 'individual' | 'business' | 'withoutInsurance' | 'nobody'
  */
 export type Calendar = 'annual' | 'summer' | 'chosenDay'
 
-export interface TypeRules {
+export interface AccessRightTypeRules {
   audience: Audience
   calendar: Calendar
   /** Validity in days from the chosen day; 0 if the type has no chosen day. */
@@ -22,7 +22,7 @@ const seasonalRules = { calendar: 'annual', days: 0 } as const
 const summerRules = { calendar: 'summer', days: 0 } as const
 const dailyRules = { calendar: 'chosenDay', hasFee: false } as const
 
-const typeRules: ReadonlyMap<number, TypeRules> = new Map<number, TypeRules>([
+const typeRules: ReadonlyMap<number, AccessRightTypeRules> = new Map<number, AccessRightTypeRules>([
   [1, { ...seasonalRules, audience: 'individual', hasFee: true }],
   [2, { ...summerRules, audience: 'individual', hasFee: true }],
   [3, { ...dailyRules, audience: 'individual', days: 3 }],
@@ -38,7 +38,7 @@ const typeRules: ReadonlyMap<number, TypeRules> = new Map<number, TypeRules>([
 export const trailPassType = 7
 
 /** Returns the rules of an access right type; null for an unknown type number. */
-export function findTypeRules(type: number): TypeRules | null {
+export function findAccessRightTypeRules(type: number): AccessRightTypeRules | null {
   return typeRules.get(type) ?? null
 }
 
@@ -48,28 +48,28 @@ export function findTypeRules(type: number): TypeRules | null {
  */
 export function getChosenStartDay(
   { desiredActivation }: { desiredActivation?: string | null },
-  kind: TypeRules | null,
+  kind: AccessRightTypeRules | null,
 ): string | null {
   return kind?.calendar === 'chosenDay' ? (desiredActivation ?? null) : null
 }
 
-/** Returns true for access right types without liability insurance: 8 and 9. */
-export function isTypeWithoutInsurance(type: number): boolean {
-  return findTypeRules(type)?.audience === 'withoutInsurance'
+/** Returns true if an access right type, 8 or 9, includes no liability insurance. */
+export function isAccessRightTypeWithoutInsurance(type: number): boolean {
+  return findAccessRightTypeRules(type)?.audience === 'withoutInsurance'
 }
 
 /**
  * Returns true if a personal or business account may obtain the access right type, by purchase or
  * by insurance request (R-17).
  */
-export function canAccountObtainType(kind: TypeRules, isBusiness: boolean): boolean {
-  return canAccountBuyType(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
+export function canObtainAccessRightType(kind: AccessRightTypeRules, isBusiness: boolean): boolean {
+  return canBuyAccessRightType(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
 }
 
 /**
  * Returns true if a personal or business account may buy the access right type by payment card.
  * Insurance requests follow a separate process.
  */
-export function canAccountBuyType({ audience }: TypeRules, isBusiness: boolean): boolean {
+export function canBuyAccessRightType({ audience }: AccessRightTypeRules, isBusiness: boolean): boolean {
   return audience === (isBusiness ? 'business' : 'individual')
 }

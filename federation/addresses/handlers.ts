@@ -1,6 +1,11 @@
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
-import { findAddressErrors, readPostalAddress, normalizeAddress, writePostalAddress } from './queries.ts'
+import {
+  findPostalAddressErrors,
+  readPostalAddress,
+  normalizePostalAddress,
+  writePostalAddress,
+} from './queries.ts'
 import { addressSearchHandlers } from './search.ts'
 
 export const addressHandlers = {
@@ -19,8 +24,8 @@ export const addressHandlers = {
     readPostalAddress(store, member.id, 'billing', language) ?? refuse('404'),
 
   setBillingAddress: ({ store, member, body, language }) => {
-    const address = normalizeAddress(body)
-    const faults = findAddressErrors(store, address)
+    const address = normalizePostalAddress(body)
+    const faults = findPostalAddressErrors(store, address)
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     writePostalAddress(store, member.id, 'billing', address)
     return readPostalAddress(store, member.id, 'billing', language)!

@@ -79,7 +79,7 @@ export function writePostalAddress(
  * Normalizes a submitted postal address for storage: trims its fields and converts its codes to
  * upper case.
  */
-export function normalizeAddress(body: Address): StoredAddress {
+export function normalizePostalAddress(body: Address): StoredAddress {
   const countryId = body.countryId ?? canada
   const province = body.province?.trim().toUpperCase() ?? ''
   const inQuebec = countryId === canada && province === quebec
@@ -96,7 +96,7 @@ export function normalizeAddress(body: Address): StoredAddress {
 }
 
 /** Returns the validation errors of a postal address by field (G10–G21). */
-export function findAddressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
+export function findPostalAddressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }
   const faults: Record<string, FieldReason> = {}

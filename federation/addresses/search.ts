@@ -20,32 +20,32 @@ export const addressSearchHandlers = {
   },
 
   getAddressDetail: ({ query: { id, languageCode }, language }) => {
-    const found = readSearchableAddresses().find(({ address }) => address.id === id)
+    const found = getSearchableAddresses().find(({ address }) => address.id === id)
     return found === undefined
       ? refuse('404')
       : buildAddressDetail(found.address, parseLanguageTag(languageCode, language))
   },
 } satisfies Partial<Handlers>
 
-interface Entry {
+interface SearchableAddress {
   address: KnownAddress
   words: string[]
 }
 
-let cachedEntries: Entry[] | null = null
+let cachedEntries: SearchableAddress[] | null = null
 
 /** Returns the searchable address list, built on first use. */
-function readSearchableAddresses(): Entry[] {
+function getSearchableAddresses(): SearchableAddress[] {
   cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: listSearchWords(address) }))
   return cachedEntries
 }
 
 /**
- * Returns the addresses in which every typed word begins a word of the address. Addresses that
- * begin with the whole typed text come first.
+ * Returns the addresses that match every typed word. A typed word matches if a word of the address
+ * begins with it. Addresses that begin with the whole typed text come first.
  */
 function searchAddresses(typedWords: string[], countryId: number): KnownAddress[] {
-  const found = readSearchableAddresses().filter(
+  const found = getSearchableAddresses().filter(
     ({ address, words }) =>
       address.countryId === countryId &&
       typedWords.every((word) => words.some((each) => each.startsWith(word))),
@@ -53,7 +53,7 @@ function searchAddresses(typedWords: string[], countryId: number): KnownAddress[
   const start = typedWords.join(' ')
   const [first, rest] = [true, false].map((isAtStart) =>
     found.filter(({ words }) => words.join(' ').startsWith(start) === isAtStart),
-  ) as [Entry[], Entry[]]
+  ) as [SearchableAddress[], SearchableAddress[]]
   return [...first, ...rest].slice(0, maximumResults).map(({ address }) => address)
 }
 
@@ -107,7 +107,7 @@ function formatCivicAddressLine({ number, street, province }: KnownAddress): str
  * Returns the language of a tag such as `fr`, `fr-CA` or `en`; the fallback language for any other
  * tag.
  */
-function parseLanguageTag(code: string | undefined, fallback: Language): Language {
-  const [tag] = (code ?? '').toLowerCase().split('-')
+function parseLanguageTag(languageTag: string | undefined, fallback: Language): Language {
+  const [tag] = (languageTag ?? '').toLowerCase().split('-')
   return tag === 'fr' || tag === 'en' ? tag : fallback
 }

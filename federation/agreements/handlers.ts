@@ -25,7 +25,7 @@ type AgreementName = keyof typeof agreements
  */
 const minimumCoverage = 1_000_000
 const uninsuredFee = 20
-/** Days that the federation needs to verify an insurance request (A35, R-14). */
+/** Number of days that the federation needs to verify an insurance request (A35, R-14). */
 const verificationDays = 30
 
 export const agreementHandlers = {

@@ -34,8 +34,8 @@ export function readClub({ sql }: Store, id: number, language: Language, publicU
 }
 
 /**
- * Returns the numeric id by which volunteer requests name a club, given the club's public number of
- * three digits.
+ * Returns the numeric club id that volunteer requests use, given the public club number of three
+ * digits.
  */
 export function findClubIdForVolunteering({ sql }: Store, clubNumber: string): number {
   return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${clubNumber}`?.['no_web'])

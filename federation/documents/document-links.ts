@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { digestSecret } from '../store/digest-secret.ts'
-import { type Language, translateIntoAllLanguages } from '../translations.ts'
+import { type Language, translateTextIntoAllLanguages } from '../translations.ts'
 
 /** Language, issuer and time for which a PDF document is drawn. */
 export interface DrawingContext {
@@ -24,8 +24,8 @@ export interface DocumentFile {
 }
 
 /**
- * Draws the PDF document of a pass, receipt or certificate, given by its database id. A yearly
- * document also needs a year. Resolves to null if the document no longer exists or is no longer
+ * Draws the PDF document of the pass, receipt or certificate with the given database id. A yearly
+ * statement also needs a year. Resolves to null if the document no longer exists or is no longer
  * available.
  */
 export type DrawDocument = (
@@ -93,7 +93,7 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentDepen
         return reply
           .code(404)
           .type('text/plain; charset=utf-8')
-          .send(translateIntoAllLanguages('access-rights', 'Federation.document.gone'))
+          .send(translateTextIntoAllLanguages('access-rights', 'Federation.document.gone'))
       }
       return reply
         .headers({ 'content-disposition': `inline; filename="${file.name}.pdf"` })

@@ -8,8 +8,8 @@ import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
 /**
- * The REST calls that submit each portal form, by form name. A form has all fields of its REST
- * calls.
+ * The REST calls that each portal form sends, by form name. A form has all fields of the requests
+ * of these calls.
  */
 const forms: Record<string, readonly CallName[]> = {
   login: ['token'],
@@ -81,8 +81,9 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
 }
 
 /**
- * Returns the minimum length of a trimmed field value: the published minimum, or else the built-in
- * minimum, limited by a published maximum.
+ * Returns the minimum length of a trimmed field value: the published minimum if there is one,
+ * otherwise the built-in minimum. A published maximum below the built-in minimum lowers that
+ * minimum.
  */
 export function readMinimumFieldLength(
   store: Store,

@@ -3,8 +3,8 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Invoice, type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
-import { findTypeRules } from '../access-rights/type-rules.ts'
-import { readOffer } from '../access-rights/offers.ts'
+import { findAccessRightTypeRules } from '../access-rights/type-rules.ts'
+import { readAccessRightOffer } from '../access-rights/offers.ts'
 import { createControlNumber, formatPassNumber } from '../access-rights/queries.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
 import { chargePaymentCard } from '../demo/cards/processor.ts'
@@ -14,7 +14,7 @@ import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { refuseDeclinedCard } from '../payment/card-reply.ts'
@@ -27,7 +27,7 @@ import {
   type GuestFlow,
   normalizeTextForComparison,
   normalizeEmailForComparison,
-  findExternalRight,
+  findExternalAccessRight,
 } from './queries.ts'
 
 /** Access right type that guests buy (L16). */
@@ -41,7 +41,7 @@ export function readGuestInvoice(store: Store, now: number): Invoice {
 }
 
 function readGuestPassPrice(store: Store, now: number): Price {
-  return readOffer(store, threeDayType, now)!.currentPrice
+  return readAccessRightOffer(store, threeDayType, now)!.currentPrice
 }
 
 type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
@@ -58,7 +58,7 @@ export async function buyAsGuest(
   return await payExactlyOnce<number, GuestBuyReply, GuestCode>(call, {
     earlier: (key) => findEarlierGuestPurchase(call, key),
     check: (now) => checkGuestPurchase(call, flow, now),
-    settle: (guest, now, key) => settleGuestPurchase(call, guest, now, key),
+    settle: (guest, now, key) => chargeGuestPurchase(call, guest, now, key),
   })
 }
 
@@ -68,7 +68,7 @@ function checkGuestPurchase(
   now: number,
 ): number | Refusal<GuestCode> {
   const { postalCode, province } = body.address
-  if (findExternalRight(store, flow, { ...body, home: { postalCode, province } }, now) === null)
+  if (findExternalAccessRight(store, flow, { ...body, home: { postalCode, province } }, now) === null)
     return refuse('ExternalRightNotFound')
   return findGuestWithPaymentCard(store, body, now) ?? refuse('CardMissing')
 }
@@ -95,7 +95,7 @@ function findEarlierGuestPurchase(
   return buildGuestPurchaseReply(Number(row['id']), Number(row['total']), period)
 }
 
-function settleGuestPurchase(
+function chargeGuestPurchase(
   { store, body, language }: GuestCall,
   guestId: number,
   now: number,
@@ -115,7 +115,7 @@ function settleGuestPurchase(
 
   // Three days from today, which may extend past the end of a season.
   const { activeAt, expiresAt } = computeValidityPeriod(
-    findTypeRules(threeDayType)!,
+    findAccessRightTypeRules(threeDayType)!,
     now,
     toQuebecCalendarDay(now),
   )!
@@ -145,10 +145,15 @@ function buildGuestPurchaseReply(
   total: number,
   { activeAt, expiresAt }: Period,
 ): GuestBuyReply {
-  return { number, totalAmount: toDollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
+  return {
+    number,
+    totalAmount: convertCentsToDollars(total),
+    activeAtEpoch: activeAt,
+    expiresAtEpoch: expiresAt,
+  }
 }
 
-/** Returns the data of a guest's printed pass; null if it does not exist or has expired. */
+/** Returns the data of a guest's printed pass; null if the pass does not exist or has expired. */
 export function readGuestPassDocument({ sql }: Store, id: number, now: number): GuestPassDocument | null {
   const row = sql.get`
     SELECT control_number AS controlNumber, request, active_at AS activeAt, expires_at AS expiresAt

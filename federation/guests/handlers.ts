@@ -1,18 +1,19 @@
 /**
  * REST calls of guests, who have no account and can buy a three-day access right (rules §4). A
- * guest visits from another province or travels to another province.
+ * guest either visits from another province, or holds an access right of this federation and
+ * travels to another province.
  */
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import { buildAttachedCardReply } from '../payment/card-reply.ts'
 import { writeTransaction } from '../store/database.ts'
 import { attachGuestPaymentCard } from './payment-cards.ts'
 import { buyAsGuest, readGuestInvoice } from './guest-purchase.ts'
-import { type GuestFlow, findExternalRight } from './queries.ts'
+import { type GuestFlow, findExternalAccessRight } from './queries.ts'
 
 /** Destination provinces for holders of this federation's access rights (L25). */
 const destinations = new Set(['ON', 'NB'])
@@ -21,23 +22,23 @@ export const guestHandlers = {
   searchFqcqExternalRight: ({ store, query, now }) => ({
     validForPayment:
       destinations.has(query.provinceOfDestination) &&
-      findExternalRight(store, 'ours', { ...query, home: query }, now) !== null,
+      findExternalAccessRight(store, 'ours', { ...query, home: query }, now) !== null,
   }),
 
   searchExternalRight: ({ store, query, now }) => ({
-    validForPayment: findExternalRight(store, 'others', { ...query, home: query }, now) !== null,
+    validForPayment: findExternalAccessRight(store, 'others', { ...query, home: query }, now) !== null,
   }),
 
   getThreeDaysInformation: ({ store, now }) => {
     const invoice = readGuestInvoice(store, now)
     const { amount, total } = computeInvoiceTotals(invoice)
     return {
-      amount: toDollars(amount),
-      tps: toDollars(invoice.tps),
+      amount: convertCentsToDollars(amount),
+      tps: convertCentsToDollars(invoice.tps),
       tpsRate: taxRates.tps,
-      tvq: toDollars(invoice.tvq),
+      tvq: convertCentsToDollars(invoice.tvq),
       tvqRate: taxRates.tvq,
-      totalAmount: toDollars(total),
+      totalAmount: convertCentsToDollars(total),
     }
   },
 
@@ -54,7 +55,7 @@ function storeGuestPaymentCard(
   flow: GuestFlow,
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
   return writeTransaction(store, () => {
-    if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
+    if (findExternalAccessRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
     return buildAttachedCardReply(attachGuestPaymentCard(store, body, body.stripeSourceToken, now), language)
   })
 }

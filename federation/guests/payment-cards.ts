@@ -41,7 +41,7 @@ export function attachGuestPaymentCard(
   return attached
 }
 
-/** Returns the id of the guest whose payment card is still stored; null for none. */
+/** Returns the id of a guest whose payment card is still stored; null if no card is stored. */
 export function findGuestWithPaymentCard(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,
@@ -64,7 +64,7 @@ export function deleteGuestPaymentCard({ db }: Store, guestId: number): void {
   removeStoredPaymentCard(db, getGuestCustomerId(guestId))
 }
 
-/** Deletes guests' payment cards whose storage time is over. */
-export function deleteOldGuestPaymentCards({ sql }: Store, now: number): void {
+/** Deletes guests' payment cards whose storage time has expired. */
+export function deleteExpiredGuestPaymentCards({ sql }: Store, now: number): void {
   sql.run`DELETE FROM cards WHERE member IN (SELECT -id FROM guests WHERE card_until < ${now})`
 }

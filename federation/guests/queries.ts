@@ -1,6 +1,6 @@
 /**
- * Database access for the access rights that entitle a guest to buy: rights of other provinces'
- * federations, and rights of this federation (R-32).
+ * Database access for access rights that entitle a guest to a guest purchase: access rights of
+ * other provinces' federations and of this federation (R-32).
  */
 import { rightStatus } from '../access-rights/queries.ts'
 import type { Store } from '../store/database.ts'
@@ -21,8 +21,8 @@ export interface RightHolder {
   home?: { postalCode: string; province: string }
 }
 
-/** An access right that entitles a guest to buy. */
-export type ExternalRight = {
+/** An access right that entitles a guest to a guest purchase. */
+export type ExternalAccessRight = {
   number: string
   firstName: string
   lastName: string
@@ -32,48 +32,53 @@ export type ExternalRight = {
 }
 
 /**
- * Returns the valid access right that matches all fields submitted by a guest; null for none (L08).
+ * Returns the valid access right that matches all fields submitted by a guest; null if no access
+ * right matches (L08).
  */
-export function findExternalRight(
+export function findExternalAccessRight(
   store: Store,
   flow: GuestFlow,
   holder: RightHolder,
   now: number,
-): ExternalRight | null {
+): ExternalAccessRight | null {
   const number = normalizeTextForComparison(holder.externalRightNumber)
   const found = [
-    findStoredExternalRight(store, flow, number, now),
+    findStoredExternalAccessRight(store, flow, number, now),
     flow === 'ours' ? findMemberPassByControlNumber(store, number, now) : null,
   ]
-  return found.find((right) => right !== null && matchesRightHolder(right, holder)) ?? null
+  return found.find((right) => right !== null && matchesAccessRightHolder(right, holder)) ?? null
 }
 
-function findStoredExternalRight(
+function findStoredExternalAccessRight(
   { sql }: Store,
   flow: GuestFlow,
   number: string,
   now: number,
-): ExternalRight | null {
+): ExternalAccessRight | null {
   const row = sql.get`
     SELECT number, first_name AS firstName, last_name AS lastName, email, postal_code AS postalCode, province
     FROM external_rights
     WHERE number = ${number} AND is_ours = ${flow === 'ours' ? 1 : 0} AND valid_until >= ${now}`
-  return (row as ExternalRight | undefined) ?? null
+  return (row as ExternalAccessRight | undefined) ?? null
 }
 
 /** Finds a member's active access right by its control number. */
-function findMemberPassByControlNumber({ sql }: Store, number: string, now: number): ExternalRight | null {
+function findMemberPassByControlNumber(
+  { sql }: Store,
+  controlNumber: string,
+  now: number,
+): ExternalAccessRight | null {
   const row = sql.get`
     SELECT control_number AS number, first_name AS firstName, last_name AS lastName, email,
       postal_code AS postalCode, province
     FROM access_rights JOIN members ON members.id = access_rights.member
       JOIN addresses ON addresses.member = members.id AND kind = 'account'
-    WHERE control_number = ${number.toUpperCase()} AND status = ${rightStatus.active} AND expires_at >= ${now}`
-  return (row as ExternalRight | undefined) ?? null
+    WHERE control_number = ${controlNumber.toUpperCase()} AND status = ${rightStatus.active} AND expires_at >= ${now}`
+  return (row as ExternalAccessRight | undefined) ?? null
 }
 
-function matchesRightHolder(
-  right: ExternalRight,
+function matchesAccessRightHolder(
+  right: ExternalAccessRight,
   { firstName, lastName, email, home }: RightHolder,
 ): boolean {
   return (

@@ -50,8 +50,8 @@ export interface FileReply {
 }
 
 /**
- * The member who sends a call, in the type of the call. The session is required if the contract of
- * the call lists status 401; otherwise the session is optional.
+ * Type of the authenticated member of a call. The member is required if the REST contract lists
+ * status 401 for the call, and optional otherwise.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -79,7 +79,7 @@ export type Handlers = {
   [Name in CallName]: (call: Call<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
 }
 
-/** Checks that the domain modules provide and that run before a request handler. */
+/** Checks that run before a request handler. The domain modules provide these checks. */
 export interface RequestGuards {
   /** Returns the member of an access token, or a refusal for an invalid token. */
   memberOf: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
@@ -108,9 +108,9 @@ export function registerCallRoutes(
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const language = parseLanguageHeader(request.headers['x-language'])
-        const outcome = await handleRequest(name, handlers[name], service, guards, request)
+        const outcome = await handleRestCall(name, handlers[name], service, guards, request)
         if (service.config.checkReplies) await assertReplyConformsToContract(name, outcome, language)
-        sendReply(name, outcome, language, reply)
+        sendRestReply(name, outcome, language, reply)
         return reply
       },
     })
@@ -118,7 +118,7 @@ export function registerCallRoutes(
 }
 
 /** Validates a request and runs the handler of the requested call. */
-async function handleRequest(
+async function handleRestCall(
   name: CallName,
   handler: (call: never) => unknown,
   service: Service,
@@ -223,7 +223,7 @@ async function assertReplyConformsToContract(
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 
-function sendReply(name: CallName, result: unknown, language: Language, reply: FastifyReply): void {
+function sendRestReply(name: CallName, result: unknown, language: Language, reply: FastifyReply): void {
   if (result === undefined) {
     reply.code(204).send()
   } else if (result instanceof Refusal) {
@@ -237,6 +237,6 @@ function sendReply(name: CallName, result: unknown, language: Language, reply: F
   }
 }
 
-function isFileReply(result: unknown): result is FileReply {
-  return typeof result === 'object' && result !== null && 'bytes' in result
+function isFileReply(handlerResult: unknown): handlerResult is FileReply {
+  return typeof handlerResult === 'object' && handlerResult !== null && 'bytes' in handlerResult
 }

@@ -1,6 +1,6 @@
 /**
- * Safety check of published regular expressions, because JavaScript can take years to match some of
- * them against thirty characters.
+ * Safety check of published regular expressions. JavaScript can take years to match a dangerous
+ * regular expression against thirty characters.
  */
 
 /**

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import project from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 
-export interface Identity {
+export interface ProcessIdentity {
   /** Project version, followed by a hash of the source files at startup. */
   version: string
   /**
-   * Hash of all settings except the port and the data folder. The launcher already knows the port,
-   * and the data folder has a separate hash.
+   * Hash of all settings except the port and the data folder. The port is excluded because the
+   * launcher already knows it. The data folder has a separate hash.
    */
   settings: string
 }
@@ -22,7 +22,7 @@ export interface Identity {
  * Returns the version and settings of this process. The source files are hashed at startup because
  * they may change later.
  */
-export function computeProcessIdentity(config: Config): Identity {
+export function computeProcessIdentity(config: Config): ProcessIdentity {
   const { port: _port, dataDir: _dataDir, ...settings } = config
   return {
     version: `${project.version}+${hashConcatenatedParts(readSourceFiles('federation', 'locales'))}`,

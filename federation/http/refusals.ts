@@ -1,10 +1,10 @@
 /**
- * Refusals, which a request handler returns to reject a request. The refusal code is part of the
- * type. A handler therefore compiles only with the refusal codes that its call lists.
+ * Refusals: values that a request handler returns to reject a request. The refusal code is part of
+ * the type, so a handler compiles only with the refusal codes that its call lists.
  */
 import type { Period } from '../quebec-days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import { type Language, textDomains, translate } from '../translations.ts'
 
 export type CallName = keyof Operations
@@ -54,8 +54,8 @@ export function refuse<RefusalCode extends Code>(
 }
 
 /**
- * Returns the HTTP status of a refusal code. An invalid token gives 401 even where a session is
- * optional.
+ * Returns the HTTP status of a refusal code. An invalid token gives status 401 even if the session
+ * is optional for the call.
  */
 export function getHttpStatusOfRefusal(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes
@@ -84,7 +84,7 @@ export function buildRefusalResponseBody({ code, detail }: Refusal, language: La
       [code]: {
         description: message,
         ...(period && { activeAtEpoch: period.activeAt, expiresAtEpoch: period.expiresAt }),
-        ...(total !== undefined && { total: toDollars(total) }),
+        ...(total !== undefined && { total: convertCentsToDollars(total) }),
       },
     },
     // O25: the volunteer screens read `errorDescription`.

@@ -18,12 +18,12 @@ interface Schema {
   allOf?: Schema[]
   oneOf?: Schema[]
 }
-interface Operation {
+interface ContractOperation {
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
 }
 interface Contract {
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, ContractOperation>>
   components: { parameters: Record<string, Parameter>; schemas: Record<string, Schema> }
 }
 
@@ -35,8 +35,8 @@ const validators = new Map<CallName, ValidateFunction>()
 
 /**
  * Returns the validation errors of a request body by field; an empty object for a valid body.
- * Fields outside the REST contract are ignored. So are constraints of the contract that a published
- * form rule replaces.
+ * Fields outside the REST contract are ignored. Constraints of the contract that a published form
+ * rule replaces are ignored too.
  */
 export function findRequestBodyErrors(
   name: CallName,
@@ -44,13 +44,13 @@ export function findRequestBodyErrors(
   publishedRules: ReadonlyMap<string, FieldRule> = new Map(),
 ): Record<string, FieldReason> {
   if (body === undefined && findContractOperation(name)?.requestBody?.required === false) return {}
-  const validate = getBodyValidator(name)
+  const validate = getRequestBodyValidator(name)
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
-          .filter((error) => !isReplacedByRule(error, publishedRules.get(getFieldPathOfError(error))))
-          .map((error) => [getFieldPathOfError(error), getFieldReason(error)]),
+          .filter((error) => !isReplacedByFormRule(error, publishedRules.get(getFieldPathOfError(error))))
+          .map((error) => [getFieldPathOfError(error), getFieldErrorReason(error)]),
       )
   for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
   return faults
@@ -134,7 +134,7 @@ export function parsePathParameters(name: CallName, path: unknown): Record<strin
   )
 }
 
-function findContractOperation(name: CallName): Operation | undefined {
+function findContractOperation(name: CallName): ContractOperation | undefined {
   const { method, path } = operations[name]
   return contract.paths[path]?.[method.toLowerCase()]
 }
@@ -172,7 +172,7 @@ function sanitizeUrlText(text: string): string {
 /**
  * Returns the validator of a call's request body, compiled on first use to keep the startup fast.
  */
-function getBodyValidator(name: CallName): ValidateFunction {
+function getRequestBodyValidator(name: CallName): ValidateFunction {
   const cachedValidator = validators.get(name)
   if (cachedValidator !== undefined) return cachedValidator
   const { method, path, bodyType } = operations[name]
@@ -189,19 +189,19 @@ function getBodyValidator(name: CallName): ValidateFunction {
  * Returns true if a published form rule replaces the violated constraint of the REST contract. A
  * missing required field is always an error.
  */
-function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
+function isReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
   if (rule === undefined || /(password|token)$/i.test(getFieldPathOfError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
-  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isContradictedByRule(error, rule)
+  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isContradictedByFormRule(error, rule)
 }
 
 /**
  * Returns true if a published form rule contradicts the violated limit of the REST contract. No
  * value could then satisfy both limits.
  */
-function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+function isContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
   if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
   if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit
@@ -229,15 +229,15 @@ function listFieldPathsOfSchema({ $ref, properties = {}, allOf = [], oneOf = [] 
 }
 
 /**
- * Returns the dotted path of the field that a validation error is about; an empty path for the body
- * as a whole.
+ * Returns the dotted path of the field that a validation error is about; an empty path for an error
+ * of the whole request body.
  */
 function getFieldPathOfError({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
   return [...instancePath.split('/').slice(1), ...missing].join('.')
 }
 
-function getFieldReason({ keyword, params }: ErrorObject): FieldReason {
+function getFieldErrorReason({ keyword, params }: ErrorObject): FieldReason {
   if (keyword === 'required') return 'required'
   if (keyword === 'minLength') return params['limit'] === 1 ? 'required' : 'tooShort'
   return keyword === 'maxLength' ? 'tooLong' : 'malformed'

@@ -15,13 +15,13 @@ interface Schema {
   allOf?: unknown
   [keyword: string]: unknown
 }
-interface Reply {
+interface ContractResponse {
   $ref?: string
   content?: Record<string, { schema: Schema }>
 }
 interface Contract {
-  paths: Record<string, Record<string, { responses: Record<string, Reply> }>>
-  components: { responses: Record<string, Reply> }
+  paths: Record<string, Record<string, { responses: Record<string, ContractResponse> }>>
+  components: { responses: Record<string, ContractResponse> }
 }
 
 const file = join(import.meta.dirname, '../generated/openapi.json')
@@ -38,11 +38,11 @@ const ajv = formats
 const validators = new Map<Schema, ValidateFunction>()
 
 /**
- * Returns the first violation of the REST contract in a response as one line; null if there is
- * none.
+ * Returns a one-line description of the first violation of the REST contract in a response; null
+ * for a valid response.
  */
 export function findContractViolation(name: CallName, status: number, body: unknown): string | null {
-  const reply = findContractReply(name, status)
+  const reply = findContractResponse(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
   const schema = reply.content?.['application/json']?.schema
   if (schema === undefined) return null
@@ -64,7 +64,7 @@ function getResponseValidator(schema: Schema): ValidateFunction {
  * Returns the documented response of a call for an HTTP status; null if the call does not list the
  * status.
  */
-function findContractReply(name: CallName, status: number): Reply | null {
+function findContractResponse(name: CallName, status: number): ContractResponse | null {
   const { method, path, session } = operations[name]
   const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
   if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null
@@ -91,9 +91,9 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Returns the parts of an `allOf` schema with other properties allowed, because each part would
- * otherwise reject the properties of the other parts. The combined schema rejects undocumented
- * properties instead.
+ * Returns the subschemas of an `allOf` schema with unknown properties allowed. Otherwise each
+ * subschema would reject the properties of the other subschemas. The combined schema rejects
+ * unknown properties instead.
  */
 function allowUnknownPropertiesOfSubschemas(subschemas: unknown): unknown {
   return JSON.parse(JSON.stringify(subschemas).replaceAll('"#/', '"open#/'))

@@ -2,8 +2,8 @@
  * REST calls for passes without liability insurance: the member sends an insurance request with a
  * proof of the member's own insurance, the staff decides, and then the member pays.
  */
-import { isTypeWithoutInsurance } from '../access-rights/type-rules.ts'
-import { readOffer } from '../access-rights/offers.ts'
+import { isAccessRightTypeWithoutInsurance } from '../access-rights/type-rules.ts'
+import { readAccessRightOffer } from '../access-rights/offers.ts'
 import {
   hasInsuranceDocuments,
   listAccessRights,
@@ -21,23 +21,23 @@ import { createDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { translate } from '../translations.ts'
 import { buildInsuranceRequestReply } from './request-reply.ts'
-import { validateProof } from './validate-proof.ts'
+import { validateProofOfInsurance } from './validate-proof.ts'
 import {
-  type RequestRow,
+  type InsuranceRequestRow,
   hasInsuranceRequestLapsed,
   listInsuranceRequests,
   markInsuranceRequestPaid,
   findOpenInsuranceRequest,
   requestStatus,
   computeInsuranceRequestStatus,
-  writeInsuranceRequest,
+  insertInsuranceRequest,
 } from './queries.ts'
 
 /**
@@ -79,10 +79,10 @@ export const insuranceHandlers = {
 
   getInsurancePrices: ({ store, now }) => {
     const readInsurancePremium = (type: number) =>
-      toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
+      convertCentsToDollars(readAccessRightOffer(store, type, now)?.price.insurance ?? 0)
     return [
       { key: 'cost', value: readInsurancePremium(1) },
-      { key: 'clubCost', value: toDollars(readSetting(store, 'club_insurance')) },
+      { key: 'clubCost', value: convertCentsToDollars(readSetting(store, 'club_insurance')) },
       { key: 'stayCost', value: readInsurancePremium(3) },
       { key: 'dailyCost', value: readInsurancePremium(4) },
     ]
@@ -115,7 +115,7 @@ function createInsuranceRequest(
   const policyNumber = body.noPolice.trim()
   if (insurer === '') return refuse('InvalidRequest', { fields: { nomAssureur: 'required' } })
   if (policyNumber === '') return refuse('InvalidRequest', { fields: { noPolice: 'required' } })
-  const proof = validateProof(body)
+  const proof = validateProofOfInsurance(body)
   if (proof instanceof Refusal) return proof
 
   const purchase = validatePurchase(call, { ...body, desiredActivation: null }, now)
@@ -125,20 +125,20 @@ function createInsuranceRequest(
       ? refuse('TypeUnavailable')
       : (purchase as Refusal<CodeOf<'requestWithoutInsurance'>>)
   const { vehicle, club, offer, period } = purchase
-  if (!isTypeWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
+  if (!isAccessRightTypeWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
   const [inTheWay] = listPaidAccessRights(store, vehicle.id, period)
   if (inTheWay !== undefined)
-    return isTypeWithoutInsurance(inTheWay.type)
+    return isAccessRightTypeWithoutInsurance(inTheWay.type)
       ? refuse('E100011')
       : refuse('AlreadyActive', { period: inTheWay })
   if (findOpenInsuranceRequest(store, vehicle.id, now) !== null) return refuse('E100012')
 
   const { validFrom, validUntil } = findSaleDates(offer.kind, now)
-  const id = writeInsuranceRequest(store, {
+  const id = insertInsuranceRequest(store, {
     member: member.id,
     vehicle: vehicle.id,
     club: club.id,
@@ -166,7 +166,7 @@ const notPayableReasons: Partial<Record<number, 'pending' | 'paid' | 'over'>> = 
 
 /** An insurance request that can be paid now. */
 interface PayableRequest {
-  row: RequestRow
+  row: InsuranceRequestRow
   period: Period
 }
 
@@ -199,7 +199,7 @@ function checkInsuranceRequestPayment(
 
   const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
   const paid = listPaidAccessRights(store, vehicle.id, period)
-  if (paid.some(({ type }) => isTypeWithoutInsurance(type))) return refuse('E100011')
+  if (paid.some(({ type }) => isAccessRightTypeWithoutInsurance(type))) return refuse('E100011')
   if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   // The payment period can extend past the end of the season (O15). The member cannot do anything

@@ -6,10 +6,10 @@
  * have separate statuses that must not be compared (R-05).
  */
 import {
-  type RequestedRight,
+  type RequestedAccessRight,
   endAccessRight,
   rightStatus,
-  updateStatusOfPassWithoutInsurance,
+  updateUninsuredAccessRightStatus,
   insertAccessRightWithoutInsurance,
 } from '../access-rights/queries.ts'
 import { toQuebecTime } from '../quebec-days.ts'
@@ -18,7 +18,7 @@ import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
-import type { Proof } from './validate-proof.ts'
+import type { ProofOfInsurance } from './validate-proof.ts'
 
 /** Statuses of insurance requests with their numbers in the REST contract (F18). */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
@@ -30,7 +30,7 @@ export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paym
 const daysToPay = 5
 
 /** An insurance request with the names of its vehicle and club. The price is in cents. */
-export type RequestRow = {
+export type InsuranceRequestRow = {
   id: number
   accessRight: number
   status: number
@@ -62,27 +62,27 @@ export type RequestRow = {
 }
 
 /** A validated new insurance request. */
-export interface NewRequest extends Omit<RequestedRight, 'expiresAt'> {
+export interface NewInsuranceRequest extends Omit<RequestedAccessRight, 'expiresAt'> {
   language: Language
   insurer: string
   policyNumber: string
-  proof: Proof
+  proof: ProofOfInsurance
   validFrom: number
   validUntil: number
 }
 
 /** Returns the member's insurance requests, newest first. */
-export function listInsuranceRequests(store: Store, member: number): RequestRow[] {
+export function listInsuranceRequests(store: Store, member: number): InsuranceRequestRow[] {
   return selectInsuranceRequests(store, { member })
 }
 
 /** Returns an insurance request by its id; null for an unknown id. */
-export function readInsuranceRequest(store: Store, id: number): RequestRow | null {
+export function readInsuranceRequest(store: Store, id: number): InsuranceRequestRow | null {
   return selectInsuranceRequests(store, { id })[0] ?? null
 }
 
 /** Returns the insurance requests that await a decision of the staff, oldest first. */
-export function listPendingInsuranceRequests(store: Store): RequestRow[] {
+export function listPendingInsuranceRequests(store: Store): InsuranceRequestRow[] {
   return selectInsuranceRequests(store, { status: requestStatus.approvalPending }).toReversed()
 }
 
@@ -92,16 +92,21 @@ export function countInsuranceRequests(store: Store, member: number): number {
 }
 
 /**
- * Returns the vehicle's open insurance request, which awaits a decision or payment; null for none.
+ * Returns the vehicle's open insurance request, which awaits a decision or a payment; null if no
+ * request is open.
  */
-export function findOpenInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
+export function findOpenInsuranceRequest(
+  store: Store,
+  vehicle: number,
+  now: number,
+): InsuranceRequestRow | null {
   return selectInsuranceRequests(store, { vehicle }).find((row) => isInsuranceRequestOpen(row, now)) ?? null
 }
 
 function selectInsuranceRequests(
   { sql }: Store,
   { member = null, id = null, vehicle = null, status = null }: Partial<Record<string, number | null>>,
-): RequestRow[] {
+): InsuranceRequestRow[] {
   return sql.all`
     SELECT insurance_requests.id, access_right AS accessRight, insurance_requests.status, language,
       insurance_requests.created_at AS createdAt, valid_from AS validFrom, valid_until AS validUntil,
@@ -116,7 +121,7 @@ function selectInsuranceRequests(
       AND (${id} IS NULL OR insurance_requests.id = ${id})
       AND (${vehicle} IS NULL OR vehicle = ${vehicle})
       AND (${status} IS NULL OR insurance_requests.status = ${status})
-    ORDER BY insurance_requests.id DESC` as RequestRow[]
+    ORDER BY insurance_requests.id DESC` as InsuranceRequestRow[]
 }
 
 /**
@@ -124,7 +129,7 @@ function selectInsuranceRequests(
  * payment deadline counts as refused even before the scheduler updates the row.
  */
 export function computeInsuranceRequestStatus(
-  { status, payUntil, validUntil }: RequestRow,
+  { status, payUntil, validUntil }: InsuranceRequestRow,
   now: number,
 ): number {
   const lastMoment: Partial<Record<number, number | null>> = {
@@ -135,22 +140,26 @@ export function computeInsuranceRequestStatus(
 }
 
 /** Returns true if an insurance request was approved and then expired without payment (F24). */
-export function hasInsuranceRequestLapsed(row: RequestRow, now: number): boolean {
-  const isOver = computeInsuranceRequestStatus(row, now) === requestStatus.refused
-  return isOver && row.payUntil !== null && row.payUntil < now
+export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow, now: number): boolean {
+  const isOver = computeInsuranceRequestStatus(insuranceRequest, now) === requestStatus.refused
+  return isOver && insuranceRequest.payUntil !== null && insuranceRequest.payUntil < now
 }
 
 /**
- * Returns the vehicle's open insurance request. Without an open request, returns the latest request
- * if it lapsed this season; null otherwise.
+ * Returns the vehicle's open insurance request, or else the latest request if that request lapsed
+ * this season. Returns null if there is neither.
  */
-export function findCurrentInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
+export function findCurrentInsuranceRequest(
+  store: Store,
+  vehicle: number,
+  now: number,
+): InsuranceRequestRow | null {
   const [latest] = selectInsuranceRequests(store, { vehicle })
   const isLapsed = latest !== undefined && latest.validUntil >= now && hasInsuranceRequestLapsed(latest, now)
   return findOpenInsuranceRequest(store, vehicle, now) ?? (isLapsed ? latest : null)
 }
 
-function isInsuranceRequestOpen(row: RequestRow, now: number): boolean {
+function isInsuranceRequestOpen(row: InsuranceRequestRow, now: number): boolean {
   const status = computeInsuranceRequestStatus(row, now)
   return status === requestStatus.approvalPending || status === requestStatus.paymentPending
 }
@@ -159,7 +168,7 @@ function isInsuranceRequestOpen(row: RequestRow, now: number): boolean {
  * Inserts an insurance request and returns its id. Also ends the access rights of the vehicle's
  * refused insurance requests.
  */
-export function writeInsuranceRequest(store: Store, request: NewRequest): number {
+export function insertInsuranceRequest(store: Store, request: NewInsuranceRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
   expireInsuranceRequests(store, at)
   for (const { id, expiresAt } of listRefusedAccessRights(store, vehicle)) {
@@ -203,7 +212,7 @@ export function decideInsuranceRequest(store: Store, id: number, isAccepted: boo
     const payUntil = Math.min(fiveDays, row.validUntil)
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
-    updateStatusOfPassWithoutInsurance(store, row.accessRight, rightStatus.paymentPending, now)
+    updateUninsuredAccessRightStatus(store, row.accessRight, rightStatus.paymentPending, now)
     const { values, ...rest } = buildInsuranceRequestMailFields(store, id)
     const kind = 'insuranceRequestAccepted'
     sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
@@ -252,9 +261,9 @@ export function markInsuranceRequestPaid({ sql }: Store, id: number): void {
   sql.run`UPDATE insurance_requests SET status = ${requestStatus.accepted} WHERE id = ${id}`
 }
 
-function refuseInsuranceRequest(store: Store, { id, accessRight }: RequestRow, now: number): void {
+function refuseInsuranceRequest(store: Store, { id, accessRight }: InsuranceRequestRow, now: number): void {
   store.sql.run`UPDATE insurance_requests SET status = ${requestStatus.refused} WHERE id = ${id}`
-  updateStatusOfPassWithoutInsurance(store, accessRight, rightStatus.refused, now)
+  updateUninsuredAccessRightStatus(store, accessRight, rightStatus.refused, now)
 }
 
 /** Returns the recipient, language and common values of e-mails about an insurance request. */

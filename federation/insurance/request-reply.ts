@@ -1,9 +1,9 @@
 /** Conversion of insurance requests to responses of the REST contract. */
 import type { InsuranceRequest } from '../generated/contract.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
 import {
-  type RequestRow,
+  type InsuranceRequestRow,
   hasInsuranceRequestLapsed,
   requestStatus,
   findCurrentInsuranceRequest,
@@ -11,8 +11,8 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the response body of the vehicle's open insurance request. Without an open request,
- * returns the latest request if it lapsed this season; null otherwise.
+ * Returns the response body of the vehicle's open insurance request, or else of the latest request
+ * if that request lapsed this season. Returns null if there is neither.
  */
 export function buildCurrentInsuranceRequestReply(
   store: Store,
@@ -24,28 +24,36 @@ export function buildCurrentInsuranceRequestReply(
 }
 
 /** Converts an insurance request to its response body, with the request's status at `now`. */
-export function buildInsuranceRequestReply(row: RequestRow, now: number): InsuranceRequest {
-  const statut = computeInsuranceRequestStatus(row, now)
-  const hadToBePaid = statut === requestStatus.paymentPending || hasInsuranceRequestLapsed(row, now)
+export function buildInsuranceRequestReply(
+  insuranceRequest: InsuranceRequestRow,
+  now: number,
+): InsuranceRequest {
+  const statut = computeInsuranceRequestStatus(insuranceRequest, now)
+  const hadToBePaid =
+    statut === requestStatus.paymentPending || hasInsuranceRequestLapsed(insuranceRequest, now)
   return {
-    id: row.id,
-    noDemande: row.id,
+    id: insuranceRequest.id,
+    noDemande: insuranceRequest.id,
     statut,
-    type: row.type,
-    dateCreation: row.createdAt,
-    clubId: row.club,
-    club: { id: row.club, no: row.clubNo, displayName: row.clubName },
+    type: insuranceRequest.type,
+    dateCreation: insuranceRequest.createdAt,
+    clubId: insuranceRequest.club,
+    club: { id: insuranceRequest.club, no: insuranceRequest.clubNo, displayName: insuranceRequest.clubName },
     vehicule: {
-      alias: row.vehicleName,
-      marque: row.make,
-      modele: row.model,
-      annee: row.year,
-      immatriculation: row.registration,
-      cc: row.cc,
-      numeroSerie: row.serialNumber,
-      webId: row.vehicle,
+      alias: insuranceRequest.vehicleName,
+      marque: insuranceRequest.make,
+      modele: insuranceRequest.model,
+      annee: insuranceRequest.year,
+      immatriculation: insuranceRequest.registration,
+      cc: insuranceRequest.cc,
+      numeroSerie: insuranceRequest.serialNumber,
+      webId: insuranceRequest.vehicle,
     },
-    cycle: { prix: toDollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
-    expireAtEpoch: hadToBePaid ? row.payUntil : null,
+    cycle: {
+      prix: convertCentsToDollars(insuranceRequest.price),
+      activeAtEpoch: insuranceRequest.validFrom,
+      expiresAtEpoch: insuranceRequest.validUntil,
+    },
+    expireAtEpoch: hadToBePaid ? insuranceRequest.payUntil : null,
   }
 }

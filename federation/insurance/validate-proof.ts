@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '../http/refusals.ts'
 
 /** A valid proof of insurance, as an uploaded file. */
-export interface Proof {
+export interface ProofOfInsurance {
   name: string
   /** Content type detected from the file's bytes, independent of its name. */
   contentType: string
@@ -35,13 +35,13 @@ const acceptedTypes = [
  * Validates a proof of insurance. The file name and the magic bytes must both match the same
  * accepted type (F07).
  */
-export function validateProof({
+export function validateProofOfInsurance({
   fileName,
   fileBase64,
 }: {
   fileName: string
   fileBase64: string
-}): Proof | Refusal<'InvalidRequest' | 'FileExtensionError' | 'FileNameError' | 'FileTooLarge'> {
+}): ProofOfInsurance | Refusal<'InvalidRequest' | 'FileExtensionError' | 'FileNameError' | 'FileTooLarge'> {
   const name = fileName.trim()
   if (Array.from(name).length > maximumNameLength) return refuse('FileNameError')
   if (!acceptedTypes.some((kind) => kind.name.test(name))) return refuse('FileExtensionError')

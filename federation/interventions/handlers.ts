@@ -2,7 +2,7 @@
  * REST calls for intervention reports and their payment. The trail patrol issues an intervention
  * report when it finds a vehicle without an access right.
  */
-import { type TypeRules, findTypeRules } from '../access-rights/type-rules.ts'
+import { type AccessRightTypeRules, findAccessRightTypeRules } from '../access-rights/type-rules.ts'
 import { listPaidAccessRights } from '../access-rights/queries.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
 import {
@@ -17,11 +17,15 @@ import type { Period } from '../quebec-days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
-import { type Report, listUnpaidInterventionReports, normalizeLicensePlate } from './queries.ts'
+import {
+  type UnpaidInterventionReport,
+  listUnpaidInterventionReports,
+  normalizeLicensePlate,
+} from './queries.ts'
 
 /**
  * Type of the annual access right that a member gets by paying an intervention report, for
@@ -45,14 +49,19 @@ export const interventionHandlers = {
   payInterventionReport: async (call) => await payForInterventionReport(call),
 } satisfies Partial<Handlers>
 
-function buildInterventionReportReply({ id, controlNumber, price, vehicle }: Report): InterventionReport {
+function buildInterventionReportReply({
+  id,
+  controlNumber,
+  price,
+  vehicle,
+}: UnpaidInterventionReport): InterventionReport {
   const { owner, ...named } = vehicle
-  return { id, noDroit: controlNumber, price: toDollars(price), member: owner, vehicle: named }
+  return { id, noDroit: controlNumber, price: convertCentsToDollars(price), member: owner, vehicle: named }
 }
 
 /** The intervention report to pay, with the vehicle and club of the new access right. */
 interface PayableReport {
-  report: Report
+  report: UnpaidInterventionReport
   vehicle: PassVehicle
   club: Club
 }
@@ -79,7 +88,7 @@ async function payForInterventionReport(
         // A report states no insurance premium, so its whole price is taxable.
         price: { amount: report.price, insurance: 0, taxIncluded: false },
         fee: 0,
-        period: findFirstSeasonWithoutAnnualPass(store, vehicle.id, findTypeRules(type)!, now),
+        period: findFirstSeasonWithoutAnnualPass(store, vehicle.id, findAccessRightTypeRules(type)!, now),
         desiredActivation: null,
         expectedTotal: body.ExpectedTotal,
       }
@@ -96,20 +105,20 @@ async function payForInterventionReport(
 
 /**
  * Returns the validity period of the annual access right that settles an intervention report: the
- * rest of this season, or else the first later season in which the vehicle has none. A report can
- * therefore always be paid, and no season is sold twice. Shorter access rights do not block a
- * season (decision 0013).
+ * rest of this season, or else the first later season in which the vehicle has no annual access
+ * right. A report can therefore always be paid, and no season is sold twice. Shorter access rights
+ * do not block a season (decision 0013).
  */
 function findFirstSeasonWithoutAnnualPass(
   store: Store,
   vehicle: number,
-  kind: TypeRules,
+  kind: AccessRightTypeRules,
   now: number,
 ): Period {
   // Annual types need no chosen day, so the period is never null.
   const season = computeValidityPeriod(kind, now)!
   const taken = listPaidAccessRights(store, vehicle, season)
-    .filter(({ type }) => findTypeRules(type)?.calendar === 'annual')
+    .filter(({ type }) => findAccessRightTypeRules(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
   return taken.length === 0
     ? season

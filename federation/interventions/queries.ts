@@ -6,7 +6,7 @@ import { type Store, writeTransaction } from '../store/database.ts'
 import { type Language, languages } from '../translations.ts'
 
 /** An unpaid intervention report with the member's vehicle that it concerns. */
-export type Report = {
+export type UnpaidInterventionReport = {
   id: number
   plate: string
   controlNumber: string
@@ -21,7 +21,7 @@ type OwnedVehicle = { id: number; name: string; registration: string; owner: str
  * Returns the unpaid intervention reports on a member's vehicles, oldest first. If two vehicles
  * share a registration, the report belongs to the older vehicle.
  */
-export function listUnpaidInterventionReports({ sql }: Store, member: number): Report[] {
+export function listUnpaidInterventionReports({ sql }: Store, member: number): UnpaidInterventionReport[] {
   const vehicles = sql.all`
     SELECT vehicles.id, name, registration, first_name || ' ' || last_name AS owner
     FROM vehicles JOIN members ON members.id = member
@@ -31,7 +31,7 @@ export function listUnpaidInterventionReports({ sql }: Store, member: number): R
   const reports = sql.all`
     SELECT id, plate, control_number AS controlNumber, price FROM intervention_reports
     WHERE access_right IS NULL AND plate IN (SELECT value FROM json_each(${JSON.stringify([...byPlate.keys()])}))
-    ORDER BY id` as Omit<Report, 'vehicle'>[]
+    ORDER BY id` as Omit<UnpaidInterventionReport, 'vehicle'>[]
   return reports.map((row) => Object.assign(row, { vehicle: byPlate.get(row.plate)! }))
 }
 
@@ -49,7 +49,7 @@ export function normalizeLicensePlate(registration: string): string {
 }
 
 /** A new intervention report of the trail patrol. */
-export interface NewReport {
+export interface NewInterventionReport {
   /** Vehicle registration as written on the vehicle. */
   plate: string
   /** Price of the new intervention report in cents, before tax. */
@@ -61,7 +61,7 @@ export interface NewReport {
  * Creates an intervention report, e-mails the members who own a vehicle with this registration, and
  * returns the report's id.
  */
-export function issueInterventionReport(store: Store, { plate, price, now }: NewReport): number {
+export function issueInterventionReport(store: Store, { plate, price, now }: NewInterventionReport): number {
   return writeTransaction(store, () => {
     const id = insertInterventionReport(store, { plate, price, now })
     const owners = store.sql.all`
@@ -84,7 +84,10 @@ export function issueInterventionReport(store: Store, { plate, price, now }: New
 }
 
 /** Inserts an intervention report and returns its id. */
-export function insertInterventionReport({ sql }: Store, { plate, price, now }: NewReport): number {
+export function insertInterventionReport(
+  { sql }: Store,
+  { plate, price, now }: NewInterventionReport,
+): number {
   const { lastInsertRowid } = sql.run`
     INSERT INTO intervention_reports (plate, control_number, price, issued_at)
     VALUES (${normalizeLicensePlate(plate)}, ${createControlNumber()}, ${price}, ${now})`
@@ -92,8 +95,8 @@ export function insertInterventionReport({ sql }: Store, { plate, price, now }: 
 }
 
 /**
- * Returns the language of the latest e-mail to a member, because the trail patrol does not record a
- * language.
+ * Returns the language of the latest e-mail to a member. E-mails about intervention reports use
+ * this language, because the trail patrol does not record a language.
  */
 function readLatestMailLanguage({ sql }: Store, email: string): Language {
   const row = sql.get`SELECT language FROM mails WHERE recipient = ${email} ORDER BY id DESC`

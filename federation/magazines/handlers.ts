@@ -13,7 +13,7 @@ import { type Language, translate } from '../translations.ts'
 
 export const magazineHandlers = {
   getLatestMagazine: (call) => {
-    const [latest] = listMagazines(call.store, call.now)
+    const [latest] = listMagazineIssues(call.store, call.now)
     return latest === undefined
       ? refuse('404')
       : buildMagazineReply(call, latest, computeMaximumMagazineCopies(call) > 0)
@@ -21,11 +21,11 @@ export const magazineHandlers = {
 
   getMagazines: (call) => {
     const canRead = computeMaximumMagazineCopies(call) > 0
-    return listMagazines(call.store, call.now).map((row) => buildMagazineReply(call, row, canRead))
+    return listMagazineIssues(call.store, call.now).map((row) => buildMagazineReply(call, row, canRead))
   },
 
   getMagazine: (call) => {
-    const row = listMagazines(call.store, call.now).find(({ id }) => id === call.path.id)
+    const row = listMagazineIssues(call.store, call.now).find(({ id }) => id === call.path.id)
     if (row === undefined) return refuse('404')
     return computeMaximumMagazineCopies(call) > 0
       ? buildMagazineReply(call, row, true)
@@ -60,7 +60,7 @@ type MagazineRow = {
 }
 
 /** Returns the published issues of the magazine, newest first. */
-function listMagazines({ sql }: Store, now: number): MagazineRow[] {
+function listMagazineIssues({ sql }: Store, now: number): MagazineRow[] {
   return sql.all`
     SELECT id, theme, volume, number, season, year, signing_key AS key
     FROM magazines WHERE published_at <= ${now} ORDER BY published_at DESC, id DESC` as MagazineRow[]
@@ -109,7 +109,7 @@ function buildMagazineReply(
 
 /** Returns the content of a magazine issue; null if it does not exist or is not published yet. */
 export function readMagazineFile(store: Store, id: number, issuer: string, now: number): MagazineFile | null {
-  const row = listMagazines(store, now).find((each) => each.id === id)
+  const row = listMagazineIssues(store, now).find((each) => each.id === id)
   return row === undefined
     ? null
     : { id, key: row.key, issue: (language) => buildMagazineIssue(row, issuer, language) }

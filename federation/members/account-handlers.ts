@@ -2,7 +2,7 @@
 import { removeStoredPaymentCard } from '../demo/cards/processor.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { deleteMailsTo, sendMail } from '../outbox/mails.ts'
+import { deleteMailsToRecipient, sendMail } from '../outbox/mails.ts'
 import { anonymizeReceipts } from '../receipts/queries.ts'
 import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
@@ -40,7 +40,7 @@ interface Account {
   password: string
 }
 
-/** Verifies the member's password, then runs `work` in a transaction. */
+/** Verifies the member's password, then runs the given function in a transaction. */
 async function runAfterPasswordCheck(
   call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
   work: (account: Account) => void,
@@ -84,6 +84,6 @@ function deleteMember(store: Store, member: number, email: string): void {
   sql.run`
     DELETE FROM insurance_requests WHERE access_right IN (SELECT id FROM access_rights WHERE member = ${member})`
   sql.run`DELETE FROM members WHERE id = ${member}`
-  deleteMailsTo(store, email)
+  deleteMailsToRecipient(store, email)
   clearSignInAttempts(store, email)
 }

@@ -61,6 +61,6 @@ function isEmailTaken({ sql }: Store, email: string, member: number): boolean {
 }
 
 /** Compares e-mail addresses without regard to case, as the sign-in does. */
-function isSameEmail(first: string, second: string): boolean {
-  return normalizeEmail(first).toLowerCase() === normalizeEmail(second).toLowerCase()
+function isSameEmail(firstEmail: string, secondEmail: string): boolean {
+  return normalizeEmail(firstEmail).toLowerCase() === normalizeEmail(secondEmail).toLowerCase()
 }

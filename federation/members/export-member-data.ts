@@ -20,7 +20,7 @@ import { vehicleHandlers } from '../vehicles/handlers.ts'
 import { volunteeringHandlers } from '../volunteering/handlers.ts'
 import { buildUserReply } from './user-reply.ts'
 
-type Export = Call<'exportData'>
+type ExportCall = Call<'exportData'>
 
 export const exportHandlers = {
   exportData: async (call) => ({
@@ -38,10 +38,10 @@ export const exportHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the member's data as JSON files with the contents of the REST responses that the portal
- * reads. Refused calls are omitted.
+ * Returns the member's data as JSON files. The files contain the REST responses that the portal
+ * reads, except those of refused calls.
  */
-async function collectMemberDataAsJsonFiles(exportCall: Export): Promise<Zippable> {
+async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zippable> {
   // These calls need only the member of the request.
   const asked = { ...exportCall }
   const parts: Record<string, unknown> = {
@@ -70,7 +70,7 @@ async function collectMemberDataAsJsonFiles(exportCall: Export): Promise<Zippabl
  * Returns the e-mails sent to the member without their bodies, because a link in a body may still
  * grant access to the account.
  */
-function listMailsSentToMember({ store, member, config, publicUrl }: Export): object[] {
+function listMailsSentToMember({ store, member, config, publicUrl }: ExportCall): object[] {
   return listMails(store, { config, publicUrl }, readMemberEmail(store, member.id)).map(
     ({ subject, createdAt }) => ({
       subject,
@@ -83,7 +83,7 @@ function listMailsSentToMember({ store, member, config, publicUrl }: Export): ob
  * Returns the files that the member uploaded: pictures and proofs of insurance. The archive stores
  * them uncompressed because their formats are already compressed.
  */
-function collectUploadedFiles({ store, member }: Export): Zippable {
+function collectUploadedFiles({ store, member }: ExportCall): Zippable {
   const pictures = store.sql.all`
     SELECT 'profile' AS name, content_type AS contentType, bytes FROM pictures
       JOIN members ON members.picture = pictures.key WHERE members.id = ${member.id}
@@ -106,15 +106,15 @@ function collectUploadedFiles({ store, member }: Export): Zippable {
 }
 
 /** Returns the member's passes that are printable now, as PDF files. */
-async function drawPassPdfs({ store, member, language, config, now }: Export): Promise<Zippable> {
+async function drawPassPdfs({ store, member, language, config, now }: ExportCall): Promise<Zippable> {
   const files: Zippable = {}
   for (const { id } of listAccessRights(store, member.id)) {
     const pass = readPassDocumentData(store, id, now)
     if (pass === null) continue
     // The PDF library is large, so it is imported on first use to keep the startup fast.
-    const { drawPass } = await import('../demo/documents/pass-page.ts')
+    const { drawPassPdf } = await import('../demo/documents/pass-page.ts')
     const name = `passes/${formatPassNumber(id).replace(/\W/g, '')}.pdf`
-    files[name] = [await drawPass(pass, { language, issuer: config.issuer, now }), { level: 0 }]
+    files[name] = [await drawPassPdf(pass, { language, issuer: config.issuer, now }), { level: 0 }]
   }
   return files
 }

@@ -32,7 +32,11 @@ export function findFormerMembers({ sql }: Store, search: ExistingAccountSearch)
 }
 
 /** Links a former member to an account. Returns false if the former member is already linked. */
-export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId, member: number): boolean {
+export function linkFormerMemberToAccount(
+  { sql }: Store,
+  { origin, id }: FormerMemberId,
+  member: number,
+): boolean {
   return (
     sql.run`UPDATE former_members SET member = ${member} WHERE origin = ${origin} AND id = ${id} AND member IS NULL`
       .changes === 1
@@ -87,10 +91,10 @@ export function matchesFormerMemberSearch(
     normalize: (text: string) => string,
   ) => searched == null || searched.trim() === '' || normalize(searched) === normalize(stored)
   return (
-    isMatch(search.ctrlNumber, formerMember.controlNumber, removeSeparatorsAndUppercase) &&
+    isMatch(search.ctrlNumber, formerMember.controlNumber, normalizeCode) &&
     isMatch(search.firstName, formerMember.firstName, normalizePersonName) &&
     isMatch(search.lastName, formerMember.lastName, normalizePersonName) &&
-    isMatch(search.postalCode, formerMember.postalCode, removeSeparatorsAndUppercase) &&
+    isMatch(search.postalCode, formerMember.postalCode, normalizeCode) &&
     isMatch(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
     (isBirthDateKnown(formerMember)
       ? formerMember.birthDate === search.birthDate
@@ -100,8 +104,8 @@ export function matchesFormerMemberSearch(
 }
 
 /**
- * Returns true if a former member's birth date is neither missing nor the sentinel for an unknown
- * birth date (B36, B43).
+ * Returns true if a former member's birth date is known: not missing, and not the sentinel for an
+ * unknown birth date (B36, B43).
  */
 function isBirthDateKnown({ birthDate }: FormerMember): boolean {
   return birthDate !== null && birthDate !== unknownBirthDate
@@ -132,7 +136,7 @@ function normalizePersonName(name: string): string {
     .trim()
 }
 
-function removeSeparatorsAndUppercase(text: string): string {
+function normalizeCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 

@@ -1,5 +1,5 @@
 import { isActive, listAccessRights } from '../access-rights/queries.ts'
-import { findSaleDates, isInPresale } from '../access-rights/seasons.ts'
+import { findSaleDates, isAccessRightInPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
@@ -21,7 +21,7 @@ import {
 import { registrationHandlers } from './registration.ts'
 import { buildUserReply } from './user-reply.ts'
 
-/** The pass whose presale period a banner on the dashboard announces: the annual pass (D05). */
+/** Type of the pass whose presale the dashboard banner announces: the annual pass (D05). */
 const announcedPass = { calendar: 'annual' } as const
 
 export const memberHandlers = {
@@ -32,7 +32,7 @@ export const memberHandlers = {
   getStats: ({ store, member, now }) => {
     const rights = listAccessRights(store, member.id)
     const dates = findSaleDates(announcedPass, now)
-    const hasBanner = isInPresale(dates, now)
+    const hasBanner = isAccessRightInPresale(dates, now)
     return {
       numberOfVehicles: countVehicles(store, member.id),
       numberOfActiveAccessRights: rights.filter((right) => isActive(right, now)).length,
@@ -60,7 +60,7 @@ function updateAccount(
 
   const locked = row['isEditLimited'] === 1 ? listFilledProfileFields(store, before) : []
   const touched = listChangedProfileFields(before, after).filter((field) => locked.includes(field))
-  if (touched.length > 0) return refuse('EditLimited', { fields: mapFieldsToReason(touched, 'locked') })
+  if (touched.length > 0) return refuse('EditLimited', { fields: assignReasonToFields(touched, 'locked') })
   // Fields that the member cannot change are not validated against the current rules.
   const faults = Object.entries(findProfileErrors(store, after, now)).filter(
     ([field]) => !locked.includes(field),
@@ -74,6 +74,6 @@ function updateAccount(
   return buildUserReply(call)
 }
 
-function mapFieldsToReason(fields: string[], reason: FieldReason): Record<string, FieldReason> {
+function assignReasonToFields(fields: string[], reason: FieldReason): Record<string, FieldReason> {
   return Object.fromEntries(fields.map((field) => [field, reason]))
 }

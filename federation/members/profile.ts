@@ -1,10 +1,10 @@
 /** Profile data of a member (portal §3), written by registration and by profile updates. */
 import {
   type StoredAddress,
-  findAddressErrors,
+  findPostalAddressErrors,
   isChoosableCity,
   readPostalAddress,
-  normalizeAddress,
+  normalizePostalAddress,
   writePostalAddress,
 } from '../addresses/queries.ts'
 import { toQuebecTime, parseDay } from '../quebec-days.ts'
@@ -61,7 +61,7 @@ export function normalizeProfile(
     isCanadian: model.isCanadian ?? before.isCanadian,
     birthDate: clampBirthDateToMinimum(model.birthDate ?? before.birthDate),
     manualAddress: model.manualAddress ?? before.manualAddress,
-    address: normalizeAddress(model.address),
+    address: normalizePostalAddress(model.address),
   }
 }
 
@@ -77,7 +77,7 @@ export function findProfileErrors(store: Store, profile: Profile, now: number): 
   if (!isValidPhoneNumber(phoneNumber ?? ''))
     faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
   if (birthDate !== null && !isValidBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
-  const inAddress = address === null ? {} : findAddressErrors(store, address)
+  const inAddress = address === null ? {} : findPostalAddressErrors(store, address)
   for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
   return faults
 }
@@ -94,7 +94,7 @@ export function readProfile(store: Store, member: number): Profile {
     isCanadian: row['is_canadian'] === 1,
     birthDate: row['birth_date'] as string | null,
     manualAddress: row['manual_address'] === 1,
-    address: address && normalizeAddress(address),
+    address: address && normalizePostalAddress(address),
   }
 }
 
@@ -112,8 +112,8 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 /**
  * Returns the REST contract's names of all profile fields that have a value. A member with limited
  * editing cannot change these fields (M03). An unknown birth date and a placeholder city count as
- * empty, so that the member can still fill them in (R-43). `manualAddress` is not included, because
- * it only records how the address was entered.
+ * empty, so that the member can still fill them in (R-43). The list omits `manualAddress`, which
+ * only records how the member entered the address.
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))
@@ -122,16 +122,16 @@ export function listFilledProfileFields(store: Store, profile: Profile): string[
 }
 
 /** Returns the REST contract's names of the fields in which two profiles differ. */
-export function listChangedProfileFields(before: Profile, after: Profile): string[] {
-  const newValues = flattenProfile(after)
-  return Object.entries(flattenProfile(before))
+export function listChangedProfileFields(oldProfile: Profile, newProfile: Profile): string[] {
+  const newValues = flattenProfile(newProfile)
+  return Object.entries(flattenProfile(oldProfile))
     .filter(([field, value]) => value !== newValues[field])
     .map(([field]) => field)
 }
 
-type Values = Record<string, string | number | boolean | null>
+type ProfileFieldValues = Record<string, string | number | boolean | null>
 
-function flattenProfile({ address, ...profile }: Profile): Values {
+function flattenProfile({ address, ...profile }: Profile): ProfileFieldValues {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate } = profile
   const inAddress = Object.entries(address ?? {}).map(([field, value]) => [`address.${field}`, value])
   return {
@@ -141,14 +141,14 @@ function flattenProfile({ address, ...profile }: Profile): Values {
     gender,
     isCanadian,
     birthDate,
-    ...(Object.fromEntries(inAddress) as Values),
+    ...(Object.fromEntries(inAddress) as ProfileFieldValues),
   }
 }
 
-function isProfileFieldEmpty(store: Store, field: string, value: Values[string]): boolean {
-  if (value === null || value === '') return true
-  if (field === 'birthDate') return value === unknownBirthDate
-  return field === 'address.cityId' && !isChoosableCity(store, Number(value))
+function isProfileFieldEmpty(store: Store, field: string, fieldValue: ProfileFieldValues[string]): boolean {
+  if (fieldValue === null || fieldValue === '') return true
+  if (field === 'birthDate') return fieldValue === unknownBirthDate
+  return field === 'address.cityId' && !isChoosableCity(store, Number(fieldValue))
 }
 
 /**

@@ -10,7 +10,7 @@ import { hashPassword } from '../session/passwords.ts'
 import { sendEmailConfirmation } from '../session/account-recovery.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import {
-  claimFormerMember,
+  linkFormerMemberToAccount,
   buildExistingAccountReply,
   findFormerMembers,
   findFormerMemberSearchErrors,
@@ -42,7 +42,7 @@ export const registrationHandlers = {
           ${profile.isCanadian ? 1 : 0}, ${body.isBusiness === true ? 1 : 0}, ${picture}, ${body.version})`
       const id = Number(lastInsertRowid)
       writeProfile(store, id, profile)
-      if (body.gM_Id != null) claimFormerMember(store, body.gM_Id, id)
+      if (body.gM_Id != null) linkFormerMemberToAccount(store, body.gM_Id, id)
       sendEmailConfirmation(call, { id, email })
       return { userId: id }
     })
@@ -79,7 +79,7 @@ function findRegistrationErrors(
 
 /**
  * Returns true if the former member named in the request matches the search data of the request and
- * has no account. The former member's id alone proves no identity.
+ * has no account. The id of a former member does not prove the identity of the sender.
  */
 function isReturningMember({
   store,

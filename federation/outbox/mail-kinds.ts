@@ -6,7 +6,7 @@ import { formatDayAndTime } from '../quebec-days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
-/** Type for kinds of e-mails whose texts contain no placeholders. */
+/** Type of the values of an e-mail whose texts contain no placeholders. */
 type NoValues = Record<string, never>
 
 /** A PDF attachment of an e-mail. */
@@ -57,8 +57,8 @@ export interface MailValues {
    */
   confirmEmailChange: { token: string; userId: number }
   /**
-   * Values of the e-mail to the old e-mail address when an e-mail address change is requested. It
-   * is a warning, because the request may come from a stolen session.
+   * Values of the e-mail to the old e-mail address when an e-mail address change is requested. The
+   * e-mail is a warning, because the request may come from a stolen session.
    */
   emailChangeAsked: { newEmail: string }
   /**
@@ -96,21 +96,21 @@ export type MailKind = keyof MailValues
 /** Returns the portal path that an e-mail links to, without a leading slash; null for no link. */
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
-const buildNoLink = () => null
+const getNoLinkPath = () => null
 const getDashboardLinkPath = () => 'Dashboard'
 
 /** Portal paths that the specification defines for e-mail links. */
 export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   confirmEmail: ({ token }, to) => appendQueryParameters('account/confirmemail', { token, email: to }),
-  oneTimeCode: buildNoLink,
+  oneTimeCode: getNoLinkPath,
   resetPassword: ({ token }, to) => appendQueryParameters('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
     appendQueryParameters('confirmchangeemail', { email: to, userId: String(userId), token }),
   // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
-  emailChanged: buildNoLink,
+  emailChanged: getNoLinkPath,
   passwordChanged: () => 'account/forgottenpassword',
-  accountDeleted: buildNoLink,
+  accountDeleted: getNoLinkPath,
   accessRightBought: getDashboardLinkPath,
   accessRightResent: getDashboardLinkPath,
   insuranceRequestReceived: () => 'RequestsWithoutInsurance',
@@ -123,7 +123,7 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   volunteerRefused: getDashboardLinkPath,
   volunteerRevoked: getDashboardLinkPath,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
-  guestAccessRightBought: buildNoLink,
+  guestAccessRightBought: getNoLinkPath,
 }
 
 /**

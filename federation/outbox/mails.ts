@@ -41,7 +41,10 @@ export interface Mail {
   html: string
   /** Links with full URLs: first the portal link, then the PDF link. */
   links: Link[]
-  /** PDF attachments, regenerated as of the sending time when they are opened. */
+  /**
+   * PDF attachments. Opening an attachment redraws the PDF for the time at which the e-mail was
+   * sent.
+   */
   attachments: ShownAttachment[]
   /** Sending time of the e-mail, in epoch milliseconds. */
   createdAt: number
@@ -64,12 +67,12 @@ export interface MailContext {
 
 /**
  * Stores an e-mail in the outbox and returns its id. Inside a transaction, the e-mail is stored on
- * commit. While the setting `mails_fail` disables the outbox (O18), returns 0. The operation that
- * the e-mail reports succeeds even then.
+ * commit. Returns 0 if the setting `mails_fail` disables the outbox (O18); the operation that the
+ * e-mail reports succeeds nevertheless.
  */
-export function sendMail<Kind extends MailKind>(store: Store, draft: NewMail<Kind>): number {
+export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<Kind>): number {
   if (readSetting(store, 'mails_fail') === 1) return 0
-  const { to, kind, language, values, now } = draft
+  const { to, kind, language, values, now } = newMail
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO mails (recipient, kind, language, details, created_at)
     VALUES (${to}, ${kind}, ${language}, ${JSON.stringify(values)}, ${now})`
@@ -80,7 +83,7 @@ export function sendMail<Kind extends MailKind>(store: Store, draft: NewMail<Kin
  * Deletes every e-mail to an e-mail address, and every e-mail that names this address as a member's
  * new address.
  */
-export function deleteMailsTo({ sql }: Store, recipientEmail: string): void {
+export function deleteMailsToRecipient({ sql }: Store, recipientEmail: string): void {
   sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail} OR details ->> 'newEmail' = ${recipientEmail}`
 }
 
@@ -123,7 +126,7 @@ function renderMail(
     issuer: mailContext.config.issuer,
     email: recipient,
   }
-  const translatePart = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
+  const translateMailPart = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
   const attachments = attached.map(({ kind: file, subject, number }) => ({
     kind: file,
     subject,
@@ -131,10 +134,10 @@ function renderMail(
   }))
   const letter: MailContent = {
     language,
-    subject: translatePart('subject'),
-    paragraphs: translatePart('body').split('\n\n'),
-    attached: attachments.map(({ label }) => label),
-    links: buildMailLinks(kind, values, recipient, language, mailContext, translatePart),
+    subject: translateMailPart('subject'),
+    paragraphs: translateMailPart('body').split('\n\n'),
+    attachmentLabels: attachments.map(({ label }) => label),
+    links: buildMailLinks(kind, values, recipient, language, mailContext, translateMailPart),
     issuer: mailContext.config.issuer,
   }
   return {

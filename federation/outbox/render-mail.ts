@@ -7,7 +7,7 @@ export interface MailContent {
   subject: string
   paragraphs: string[]
   /** Labels of the e-mail's attachments. */
-  attached: string[]
+  attachmentLabels: string[]
   links: Link[]
   /** Name of the portal, used as the signature. */
   issuer: string
@@ -23,8 +23,14 @@ export interface Link {
  * Renders an e-mail as plain text: paragraphs, attachments, each link on its own line, and the
  * signature.
  */
-export function renderMailAsText({ language, paragraphs, attached, links, issuer }: MailContent): string {
-  const carried = attached.map((label) => `- ${label}`)
+export function renderMailAsText({
+  language,
+  paragraphs,
+  attachmentLabels,
+  links,
+  issuer,
+}: MailContent): string {
+  const carried = attachmentLabels.map((label) => `- ${label}`)
   const title =
     carried.length === 0 ? [] : [[translate(language, 'mails', 'attached.title'), ...carried].join('\n')]
   const written = links.map(({ label, url }) => translate(language, 'mails', 'link', { label, url }))
@@ -39,11 +45,11 @@ export function renderMailAsHtml({
   language,
   subject,
   paragraphs,
-  attached,
+  attachmentLabels,
   links,
   issuer,
 }: MailContent): string {
-  const files = attached.map((label) => `<li>${escapeHtml(label)}</li>`)
+  const files = attachmentLabels.map((label) => `<li>${escapeHtml(label)}</li>`)
   const carried =
     files.length === 0
       ? []

@@ -1,7 +1,8 @@
 /**
- * Protection against double charges. The client sends an idempotency key with each purchase
- * attempt; (member, key) is unique in the database and is written in the transaction that charges.
- * A repeated key returns the first outcome. A refusal writes no key, so the key can be reused.
+ * Protection against double charges by idempotency keys. The client sends a key with each purchase
+ * attempt. The transaction that charges stores the member and the key, whose combination is unique
+ * in the database. A repeated key returns the first outcome. A refusal stores no key, so the client
+ * can reuse the key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildAccessRightResponseBody, readAccessRight } from '../access-rights/queries.ts'
@@ -16,24 +17,27 @@ import { type Store, writeTransaction, readFromSnapshot } from '../store/databas
 /** Maximum length of an idempotency key in the REST contract. */
 const maximumKeyLength = 100
 
-/** A payment of a member or guest. `Bought` is the response of a successful payment. */
-interface Payment<Ready, Bought extends object, Known extends Code> {
+/** A payment by a member or guest. `Bought` is the type of a successful response. */
+interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> {
   /**
    * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other
    * goods; null for an unused key.
    */
   earlier: (key: string) => Bought | Refusal<'KeyReused'> | null
-  /** Validates the purchase at a given time. Returns a refusal, or the data that `settle` needs. */
-  check: (now: number) => Ready | Refusal<Known>
+  /**
+   * Validates the purchase as of a given time. Returns a refusal, or the validated data for the
+   * charge.
+   */
+  check: (now: number) => ValidatedPurchase | Refusal<Known>
   /** Charges, records the purchase and binds the idempotency key, inside a transaction. */
-  settle: (ready: Ready, now: number, key: string | null) => Bought | Refusal<Known>
+  settle: (ready: ValidatedPurchase, now: number, key: string | null) => Bought | Refusal<Known>
 }
 
 /**
  * Charges exactly once: validates the purchase, waits for the card processor, then validates again
  * and charges within one transaction.
  */
-export async function payExactlyOnce<Ready, Bought extends object, RefusalCode extends Code>(
+export async function payExactlyOnce<ValidatedPurchase, Bought extends object, RefusalCode extends Code>(
   {
     store,
     clock,
@@ -41,19 +45,19 @@ export async function payExactlyOnce<Ready, Bought extends object, RefusalCode e
     idempotencyKey,
     now: arrival,
   }: Service & { idempotencyKey: string | null; now: number },
-  { earlier, check, settle }: Payment<Ready, Bought, RefusalCode>,
+  { earlier, check, settle }: Payment<ValidatedPurchase, Bought, RefusalCode>,
 ): Promise<Bought | Refusal<RefusalCode | 'InvalidRequest' | 'KeyReused'>> {
   if (idempotencyKey !== null && idempotencyKey.length > maximumKeyLength) {
     return refuse('InvalidRequest', { fields: { 'Idempotency-Key': 'tooLong' } })
   }
   const key = config.exactlyOnce ? idempotencyKey : null
   /**
-   * Returns the earlier outcome of the idempotency key, a refusal of the purchase, or the data that
-   * `settle` needs.
+   * Returns the earlier outcome of the idempotency key, a refusal of the purchase, or the validated
+   * data for the charge.
    */
   const findOutcome = (
     now: number,
-  ): { outcome: Bought | Refusal<RefusalCode | 'KeyReused'> } | { ready: Ready } => {
+  ): { outcome: Bought | Refusal<RefusalCode | 'KeyReused'> } | { ready: ValidatedPurchase } => {
     const outcome = key === null ? null : earlier(key)
     if (outcome !== null) return { outcome }
     const ready = check(now)
@@ -73,15 +77,18 @@ export async function payExactlyOnce<Ready, Bought extends object, RefusalCode e
 }
 
 /** A purchase by a member, to be charged exactly once. */
-interface MemberPurchase<Ready, Known extends Code> {
+interface MemberPurchase<ValidatedPurchase, Known extends Code> {
   /**
    * Description of the bought goods. Descriptions of equal goods must serialize to the same JSON.
    */
   goods: object
-  /** Validates the purchase at a given time. Returns a refusal, or the data that `settle` needs. */
-  check: (now: number) => Ready | Refusal<Known>
+  /**
+   * Validates the purchase as of a given time. Returns a refusal, or the validated data for the
+   * charge.
+   */
+  check: (now: number) => ValidatedPurchase | Refusal<Known>
   /** Charges and records the purchase, inside a transaction. */
-  settle: (ready: Ready, now: number) => BuyReply | Refusal<Known>
+  settle: (ready: ValidatedPurchase, now: number) => BuyReply | Refusal<Known>
 }
 
 /** A purchase attempt, identified by member and idempotency key. */
@@ -98,9 +105,9 @@ type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' 
  * Runs a member's purchase exactly once per idempotency key. Returns the purchase with its current
  * data.
  */
-export async function buyExactlyOnce<Ready, RefusalCode extends Code>(
+export async function buyExactlyOnce<ValidatedPurchase, RefusalCode extends Code>(
   call: MemberCall,
-  { goods, check, settle }: MemberPurchase<Ready, RefusalCode>,
+  { goods, check, settle }: MemberPurchase<ValidatedPurchase, RefusalCode>,
 ): Promise<BuyReply | Refusal<RefusalCode | 'InvalidRequest' | 'KeyReused'>> {
   const { store, member } = call
   const buildPurchaseAttempt = (key: string): PurchaseAttempt => ({
@@ -108,7 +115,7 @@ export async function buyExactlyOnce<Ready, RefusalCode extends Code>(
     key,
     goods: JSON.stringify(goods),
   })
-  const outcome = await payExactlyOnce<Ready, BuyReply, RefusalCode>(call, {
+  const outcome = await payExactlyOnce<ValidatedPurchase, BuyReply, RefusalCode>(call, {
     earlier: (key) => findEarlierPurchaseOutcome(store, buildPurchaseAttempt(key)),
     check,
     settle: (ready, now, key) => {

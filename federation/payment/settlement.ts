@@ -7,14 +7,14 @@ import type { Period } from '../quebec-days.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { isPaymentAttemptRecorded, writeReceipt } from '../receipts/queries.ts'
+import { isFailedPaymentAttemptRecorded, writeReceipt } from '../receipts/queries.ts'
 import { refuseDeclinedCard } from './card-reply.ts'
 import { refuseChangedTotal } from './compare-total.ts'
 
 /** The paying member and the idempotency key of the purchase attempt. */
 type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
 
-/** A validated pass to charge for. */
+/** A validated purchase of a pass, ready to be charged. */
 export interface Goods {
   /**
    * Existing access right to pay, after a failed payment or for an approved insurance request; null
@@ -73,7 +73,7 @@ export function settlePurchase(
     charged.ok || idempotencyKey === null
       ? null
       : JSON.stringify([idempotencyKey, type, vehicle, club, desiredActivation])
-  if (!charged.ok && attempt !== null && isPaymentAttemptRecorded(store, member.id, attempt))
+  if (!charged.ok && attempt !== null && isFailedPaymentAttemptRecorded(store, member.id, attempt))
     return refuseDeclinedCard(charged, language)
 
   const isLeft = !charged.ok && whenDeclined === 'leaveWaiting' && existing !== null

@@ -1,7 +1,7 @@
 /**
- * Pictures of members and vehicles. The file name and the bytes must both identify a picture, and
- * the bytes decide its content type. The URL of a picture contains an unguessable key; a new
- * picture has a new key.
+ * Storage of the pictures of members and vehicles. Both the name and the bytes of a file must
+ * identify it as a picture; the bytes determine the content type. The URL of a picture contains an
+ * unguessable key, and each new picture gets a new key.
  */
 import { randomBytes } from 'node:crypto'
 import { type Picture, type PictureModel, type Upload, operations } from '../generated/contract.ts'

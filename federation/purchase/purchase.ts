@@ -1,13 +1,13 @@
 /** Validates and executes a member's purchase of an access right. */
 import {
   getChosenStartDay,
-  canAccountBuyType,
-  isTypeWithoutInsurance,
-  findTypeRules,
+  canBuyAccessRightType,
+  isAccessRightTypeWithoutInsurance,
+  findAccessRightTypeRules,
 } from '../access-rights/type-rules.ts'
 import { readAdditionalFee } from '../access-rights/offers.ts'
 import {
-  type PaidRight,
+  type PaidAccessRight,
   endAccessRight,
   listAccessRights,
   listPaidAccessRights,
@@ -42,11 +42,11 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * The rights of a vehicle that a purchase replaces (R-48): access rights without insurance, and the
- * open insurance request.
+ * The access rights without insurance and the open insurance request of a vehicle, which a new
+ * purchase replaces (R-48).
  */
 interface ReplacedRights {
-  accessRights: PaidRight[]
+  accessRights: PaidAccessRight[]
   /** Id of the open insurance request that the purchase replaces; null for none. */
   request: number | null
 }
@@ -55,7 +55,7 @@ interface ReplacedRights {
 export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
   const { store, body } = call
   const { type, vehicleId, clubId } = body
-  const desiredActivation = getChosenStartDay(body, findTypeRules(type))
+  const desiredActivation = getChosenStartDay(body, findAccessRightTypeRules(type))
   return await buyExactlyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
     check: (now) => checkPurchase(call, now),
@@ -88,7 +88,7 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
   if (purchase instanceof Refusal) return purchase
   const { vehicle, club, offer } = purchase
   // Types without insurance are requested, not bought.
-  if (!canAccountBuyType(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
+  if (!canBuyAccessRightType(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
   if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
@@ -100,7 +100,7 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
   }
-  if (isReplacedAccessRightPaidSince(replaced, call, now)) return refuse('E100011')
+  if (isReplacedAccessRightPaidAfterConfirmation(replaced, call, now)) return refuse('E100011')
   const retried = findAccessRightWithFailedPayment(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
   if (readPaymentCard(store.db, member.id) === null) return refuse('CardMissing')
@@ -117,18 +117,17 @@ function findReplacedAccessRights(
   if (!canReplacePassWithoutInsurance(offer)) return { accessRights: [], request: null }
   return {
     accessRights: listPaidAccessRights(store, vehicle.id, period).filter(({ type }) =>
-      isTypeWithoutInsurance(type),
+      isAccessRightTypeWithoutInsurance(type),
     ),
     request: findOpenInsuranceRequest(store, vehicle.id, now)?.id ?? null,
   }
 }
 
 /**
- * Returns true if an access right that the purchase replaces was paid after the member confirmed
- * the purchase, for example in another tab. The member has not agreed to pay for both access
- * rights.
+ * Returns true if a payment for a replaced access right arrived after the member confirmed the
+ * purchase, for example in another tab. The member has not agreed to pay for both access rights.
  */
-function isReplacedAccessRightPaidSince(
+function isReplacedAccessRightPaidAfterConfirmation(
   { accessRights }: ReplacedRights,
   { body, now: arrival }: Call<'buy'>,
   now: number,
@@ -165,7 +164,7 @@ function findAccessRightWithFailedPayment(
   type: number,
   now: number,
 ): number | null {
-  const day = getChosenStartDay(body, findTypeRules(type))
+  const day = getChosenStartDay(body, findAccessRightTypeRules(type))
   const failed = listAccessRights(store, member.id).filter(
     (right) =>
       right.status === rightStatus.paymentFailed && right.vehicle === body.vehicleId && right.type === type,

@@ -14,7 +14,7 @@ interface Line {
  * Returns the line items of a receipt: always the pass, and the insurance and fee if their amounts
  * are above zero.
  */
-export function buildReceiptLines(row: ReceiptRow, language: Language): Line[] {
+export function buildReceiptLineItems(row: ReceiptRow, language: Language): Line[] {
   const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
   const lines: Line[] = [
     {

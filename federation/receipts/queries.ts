@@ -97,14 +97,18 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 }
 
 /**
- * Returns true if a receipt already records this failed payment attempt with the member's current
+ * Returns true if a receipt already records a failed payment attempt that used the member's current
  * payment card.
  */
-export function isPaymentAttemptRecorded({ sql, db }: Store, member: number, attempt: string): boolean {
+export function isFailedPaymentAttemptRecorded(
+  { sql, db }: Store,
+  member: number,
+  attemptId: string,
+): boolean {
   const last4 = readPaymentCard(db, member)?.last4 ?? null
   const failedReceipt = sql.get`
     SELECT 1 FROM receipts
-    WHERE member = ${member} AND is_successful = 0 AND attempt = ${attempt} AND card_last4 IS ${last4}`
+    WHERE member = ${member} AND is_successful = 0 AND attempt = ${attemptId} AND card_last4 IS ${last4}`
   return failedReceipt !== undefined
 }
 

@@ -5,7 +5,7 @@ import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-do
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
-import { buildReceiptLines, formatVehicleNameAndRegistration } from './line-items.ts'
+import { buildReceiptLineItems, formatVehicleNameAndRegistration } from './line-items.ts'
 import { type ReceiptRow, listPaidReceipts, listReceipts } from './queries.ts'
 
 /** Returns the data of a receipt PDF; null if the receipt does not exist or its payment failed. */
@@ -51,7 +51,7 @@ function buildReceiptDocument(row: ReceiptRow, buyerName: string, language: Lang
       address: formatClubAddress(row),
       phoneNumber: row.clubPhone === null ? null : formatPhoneNumber(row.clubPhone),
     },
-    lines: buildReceiptLines(row, language).map(({ name, cents }) => ({ name, amount: cents })),
+    lines: buildReceiptLineItems(row, language).map(({ name, cents }) => ({ name, amount: cents })),
     taxable,
     nonTaxable,
     tps: row.tps,

@@ -1,9 +1,9 @@
 /** Conversion of a receipt to the response schema of the REST contract. */
 import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import type { Receipt } from '../generated/contract.ts'
-import { toDollars } from '../money.ts'
+import { convertCentsToDollars } from '../money.ts'
 import type { Language } from '../translations.ts'
-import { buildReceiptLines } from './line-items.ts'
+import { buildReceiptLineItems } from './line-items.ts'
 import type { ReceiptRow } from './queries.ts'
 
 /**
@@ -15,21 +15,21 @@ export function buildReceiptReply(row: ReceiptRow, language: Language): Receipt 
   return {
     id: row.id,
     paymentAtEpoch: row.paidAt,
-    amount: toDollars(amount),
-    tps: toDollars(row.tps),
-    tvq: toDollars(row.tvq),
-    totalAmount: toDollars(total),
-    montantTaxable: toDollars(taxable),
-    montantNonTaxable: toDollars(nonTaxable),
+    amount: convertCentsToDollars(amount),
+    tps: convertCentsToDollars(row.tps),
+    tvq: convertCentsToDollars(row.tvq),
+    totalAmount: convertCentsToDollars(total),
+    montantTaxable: convertCentsToDollars(taxable),
+    montantNonTaxable: convertCentsToDollars(nonTaxable),
     successful: row.isSuccessful === 1,
     card:
       row.cardBrand === null || row.cardLast4 === null
         ? null
         : { brand: row.cardBrand, last4: row.cardLast4 },
-    details: buildReceiptLines(row, language).map(({ name, description, cents }) => ({
+    details: buildReceiptLineItems(row, language).map(({ name, description, cents }) => ({
       name,
       description,
-      totalAmount: toDollars(cents),
+      totalAmount: convertCentsToDollars(cents),
     })),
     accessRight: {
       id: row.accessRight,

@@ -13,7 +13,7 @@ import {
   createMailToken,
   redeemMailToken,
 } from './mail-tokens.ts'
-import { runWithMinimumDuration } from './minimum-time.ts'
+import { runWithMinimumResponseTime } from './minimum-time.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOfMember } from './queries.ts'
 import { clearSignInAttempts } from './sign-in-limit.ts'
@@ -86,14 +86,14 @@ export function sendEmailConfirmation(
   sendMail(store, { to: email, kind: 'confirmEmail', language, values: { token }, now })
 }
 
-/** Runs `work` for the account with this e-mail address, if the account exists. */
+/** Runs `work` for the account with the e-mail address in the request, if the account exists. */
 async function runForAccountWithEmail(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'InvalidRequest'>> {
   const email = parseEmail(body.email)
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
-  return await runWithMinimumDuration(() =>
+  return await runWithMinimumResponseTime(() =>
     writeTransaction(store, () => {
       const account = findAccountByEmail(store, email)
       if (account !== null) work(account)

@@ -10,7 +10,7 @@ import { redeemOneTimeCode } from './mail-tokens.ts'
 import { verifyPassword } from './passwords.ts'
 import { recoveryHandlers } from './account-recovery.ts'
 import { endSession } from './queries.ts'
-import { clearSignInAttempts, recordSignInAttempt, runWithEmailLock } from './sign-in-limit.ts'
+import { clearSignInAttempts, recordSignInAttempt, runSignInSerially } from './sign-in-limit.ts'
 
 type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60_000
 export const sessionHandlers = {
   token: async (call) =>
     call.body.grant_type === 'password'
-      ? await runWithEmailLock(call.body.username ?? '', async () => await logIn(call))
+      ? await runSignInSerially(call.body.username ?? '', async () => await logIn(call))
       : refreshSession(call),
 
   logOut: ({ store, member }) => {

@@ -10,10 +10,10 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Lifetime of each kind of e-mail link, and whether a new link invalidates earlier links. Only a
- * link that confirms a changed e-mail address invalidates earlier links, because an earlier link
+ * Lifetime of each kind of e-mail link, with a flag for kinds whose new link invalidates earlier
+ * links. Only links that confirm a changed e-mail address have the flag, because an earlier link
  * may have gone to a stranger's mailbox. For the other kinds, anyone could invalidate a member's
- * link by requesting a new one.
+ * link by requesting a new link.
  */
 const purposes = {
   emailConfirmation: { lifetimeMs: 7 * 24 * hour, replaces: false },
@@ -49,9 +49,9 @@ export function createMailToken(
 }
 
 /**
- * Redeems the token of an e-mail link once and returns its member and payload. Returns null for a
- * token that is unknown, used, expired or of another purpose. If `expectedMember` is given, also
- * returns null for a token of another member; a null `expectedMember` matches no token.
+ * Redeems the token of an e-mail link once, and returns its member and payload. Returns null for a
+ * token that is unknown, used, expired or of another purpose. An undefined `expectedMember` accepts
+ * a token of any member; a null `expectedMember` accepts no token.
  */
 export function redeemMailToken(
   store: Store,
@@ -78,9 +78,9 @@ function invalidateMailTokens({ sql }: Store, purpose: Purpose, member: number):
 }
 
 /**
- * Invalidates every link and code that could grant access to an account or change its e-mail
- * address. Called after a member changes the password or e-mail address, because a thief may have
- * requested those links and codes.
+ * Invalidates all links and codes that grant access to an account or change its e-mail address.
+ * Called after a change of the password or e-mail address, because an attacker may have requested
+ * the links and codes.
  */
 export function invalidateRecoveryTokens(store: Store, member: number): void {
   invalidateMailTokens(store, 'passwordReset', member)
@@ -101,8 +101,8 @@ export function createOneTimeCode({ sql }: Store, member: number, now: number): 
 }
 
 /**
- * Redeems a one-time code of a member. If the code is the member's current code, deletes it and
- * returns true. Every failed check uses up one attempt.
+ * Redeems a one-time code. Returns true and deletes the code if it is the member's current code.
+ * Otherwise returns false and uses up one attempt.
  */
 export function redeemOneTimeCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`

@@ -7,10 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 const minimumMs = 100
 
 /**
- * Delays a response to a minimum duration, so that its timing does not reveal whether an account
- * exists (B53).
+ * Runs `work` and returns its result after a minimum duration, so that the response time does not
+ * reveal whether an account exists (B53).
  */
-export async function runWithMinimumDuration<Result>(work: () => Result): Promise<Result> {
+export async function runWithMinimumResponseTime<Result>(work: () => Result): Promise<Result> {
   const minimum = delay(minimumMs)
   const result = work()
   await minimum

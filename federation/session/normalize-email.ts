@@ -5,8 +5,9 @@ export function parseEmail(input: string): string | null {
 }
 
 /**
- * Normalizes an e-mail address for storage and lookup: trimmed, in Unicode form NFC, with non-ASCII
- * letters in lower case because SQLite compares only ASCII letters case-insensitively.
+ * Normalizes an e-mail address for storage and lookup: trims it and converts it to Unicode form
+ * NFC. Converts non-ASCII letters to lower case, because SQLite ignores the case of ASCII letters
+ * only.
  */
 export function normalizeEmail(email: string): string {
   return email

@@ -29,8 +29,8 @@ function formatPasswordHash(salt: Buffer, key: Buffer): string {
 }
 
 /**
- * Returns true if a password matches its stored hash. For an account that does not exist, the check
- * takes equally long.
+ * Returns true if a password matches a stored hash. A check without a stored hash takes equally
+ * long, so that its duration does not reveal a missing account.
  */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (storedHash ?? dummyHash).split('$')

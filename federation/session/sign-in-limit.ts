@@ -54,7 +54,7 @@ export function isSignInLocked(attemptTimes: number[], now: number): boolean {
 const locks = new Map<string, Promise<unknown>>()
 
 /** Runs `signIn` after the earlier sign-in attempts for the same e-mail address have finished. */
-export async function runWithEmailLock<Result>(
+export async function runSignInSerially<Result>(
   email: string,
   signIn: () => Promise<Result>,
 ): Promise<Result> {

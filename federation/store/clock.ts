@@ -18,35 +18,35 @@ export class Clock {
    * process may have reset the database.
    */
   now(): number {
-    return Date.now() + this.getOffsetMs()
+    return Date.now() + this.getClockOffsetMs()
   }
 
   /**
    * Returns the offset of the clock from real time in milliseconds; 0 if the clock was not moved.
    */
-  getOffsetMs(): number {
+  getClockOffsetMs(): number {
     return readSetting(this.#store, 'clock_offset_ms')
   }
 
   /** Sets the federation's clock to a given time; the clock continues to run from there. */
-  setTime(time: number): void {
-    this.#setOffset(Math.round(time) - Date.now())
+  setClockTime(time: number): void {
+    this.#setClockOffset(Math.round(time) - Date.now())
   }
 
   /**
    * Advances the federation's clock by whole days in America/Toronto. The time of day stays the
    * same across daylight saving changes.
    */
-  advanceDays(days: number): void {
-    this.setTime(toQuebecTime(this.now()).plus({ days }).toMillis())
+  advanceClockDays(days: number): void {
+    this.setClockTime(toQuebecTime(this.now()).plus({ days }).toMillis())
   }
 
   /** Resets the federation's clock to real time. */
   resetClockToRealTime(): void {
-    this.#setOffset(0)
+    this.#setClockOffset(0)
   }
 
-  #setOffset(offsetMs: number): void {
+  #setClockOffset(offsetMs: number): void {
     writeSetting(this.#store, 'clock_offset_ms', offsetMs)
   }
 }

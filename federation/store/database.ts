@@ -113,10 +113,14 @@ export function readFromSnapshot<Result>(store: Store, work: () => Result): Resu
   return runTransaction(store, 'DEFERRED', work)
 }
 
-function runTransaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', work: () => Result): Result {
+function runTransaction<Result>(
+  { db }: Store,
+  transactionMode: 'IMMEDIATE' | 'DEFERRED',
+  work: () => Result,
+): Result {
   // A nested transaction becomes part of the outer one.
   if (db.isTransaction) return work()
-  db.exec(`BEGIN ${kind}`)
+  db.exec(`BEGIN ${transactionMode}`)
   try {
     const result = work()
     db.exec('COMMIT')

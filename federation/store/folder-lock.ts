@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Error: another process has locked the data folder. The error contains the id of that process. */
+/** Error that another process has locked the data folder. Contains the id of that process. */
 export class FolderLockedError extends Error {
   readonly pid: number
 
@@ -26,8 +26,8 @@ const sqliteBusy = 5
 
 /**
  * Locks a data folder for this process. Returns a function that releases the lock. The operating
- * system releases it when the process ends for any reason. The lock is on a separate file, so that
- * tests and `reset` can open the database of a running federation.
+ * system releases the lock when the process ends for any reason. The lock is on a separate file, so
+ * that tests and `reset` can open the database of a running federation.
  */
 export function lockFolder(folder: string): () => void {
   const db = new DatabaseSync(join(folder, 'federation.lock'), { timeout: lockTimeoutMs })

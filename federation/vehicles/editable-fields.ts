@@ -136,8 +136,10 @@ function listLockedMakeAndModelFields({
  * because it can no longer be saved (P16).
  */
 function listLockedIdentifyingFields(row: VehicleRow): Field[] {
-  const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
-  return row.type === 1 ? marks : ['type', ...marks]
+  const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(
+    (field) => row[field] !== null,
+  )
+  return row.type === 1 ? filledIdentifyingFields : ['type', ...filledIdentifyingFields]
 }
 
 /**

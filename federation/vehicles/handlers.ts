@@ -81,11 +81,13 @@ type VehicleReader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' 
  * Returns a member's vehicle in the response schema of the REST contract; null if it does not
  * exist.
  */
-export function readVehicleReply(reader: VehicleReader, id: number): Vehicle | null {
-  const row = readVehicle(reader.store, reader.member.id, id)
+export function readVehicleReply(vehicleReader: VehicleReader, id: number): Vehicle | null {
+  const row = readVehicle(vehicleReader.store, vehicleReader.member.id, id)
   if (row === null) return null
-  const rights = listAccessRights(reader.store, reader.member.id).filter(({ vehicle }) => vehicle === id)
-  return buildVehicleReply(reader, row, rights)
+  const rights = listAccessRights(vehicleReader.store, vehicleReader.member.id).filter(
+    ({ vehicle }) => vehicle === id,
+  )
+  return buildVehicleReply(vehicleReader, row, rights)
 }
 
 function buildVehicleReply(

@@ -5,48 +5,48 @@
 
 /** The consumer that a deferred value notifies. */
 interface DeferredConsumer {
-  receivePart: (value: unknown, key: string | number) => void
+  storeArrivedPart: (value: unknown, key: string | number) => void
   reject: (error: unknown) => void
 }
 
 export class Deferred implements DeferredConsumer {
   /** Returns a replacement value for an error; throws when the schema allows no null. */
   onError: ((error: unknown) => unknown) | null = null
-  readonly #parts: object | null
-  #left = 0
+  readonly #container: object | null
+  #missingPartCount = 0
   #consumer: DeferredConsumer | null = null
   #key: string | number = ''
   #isSettled = false
 
   /**
-   * `parts` is the object or list that becomes the value once all expected parts have arrived; null
-   * for a value that is settled directly.
+   * Creates a deferred value. `container` is the object or list that becomes the value once all
+   * expected parts have arrived; null for a value that is settled directly.
    */
-  constructor(parts: object | null) {
-    this.#parts = parts
+  constructor(container: object | null) {
+    this.#container = container
   }
 
   /**
-   * Registers a part of this value that arrives later. `key` is the index or property name of the
-   * part.
+   * Registers a part of this value that arrives later. `key` is the list index or property name of
+   * the part.
    */
-  registerPart(part: Deferred, key: string | number): void {
-    this.#left += 1
+  registerPendingPart(part: Deferred, key: string | number): void {
+    this.#missingPartCount += 1
     part.#subscribe(this, key)
   }
 
   /** Stores a part of this value that has arrived. The last missing part settles the value. */
-  receivePart(value: unknown, key: string | number): void {
-    ;(this.#parts as Record<string | number, unknown>)[key] = value
-    this.#left -= 1
-    if (this.#left === 0) this.resolve(this.#parts)
+  storeArrivedPart(value: unknown, key: string | number): void {
+    ;(this.#container as Record<string | number, unknown>)[key] = value
+    this.#missingPartCount -= 1
+    if (this.#missingPartCount === 0) this.resolve(this.#container)
   }
 
   /**
    * Settles this deferred value when a promise settles. `convert` turns the promise's result into
    * the final value.
    */
-  after(promise: Promise<unknown>, convert: (value: unknown) => unknown): this {
+  settleWithPromise(promise: Promise<unknown>, convert: (value: unknown) => unknown): this {
     promise.then(
       (value) => this.#settleWith(convert, value),
       (error: unknown) => this.reject(error),
@@ -58,11 +58,11 @@ export class Deferred implements DeferredConsumer {
     if (this.#isSettled) return
     if (value instanceof Deferred)
       return value.#subscribe({
-        receivePart: (last) => this.resolve(last),
+        storeArrivedPart: (last) => this.resolve(last),
         reject: (error) => this.reject(error),
       })
     this.#isSettled = true
-    this.#consumer?.receivePart(value, this.#key)
+    this.#consumer?.storeArrivedPart(value, this.#key)
   }
 
   reject(error: unknown): void {
@@ -76,7 +76,7 @@ export class Deferred implements DeferredConsumer {
 
   /** Returns a native promise of this deferred value. */
   toPromise(): Promise<unknown> {
-    return new Promise((resolve, reject) => this.#subscribe({ receivePart: resolve, reject }))
+    return new Promise((resolve, reject) => this.#subscribe({ storeArrivedPart: resolve, reject }))
   }
 
   #subscribe(consumer: DeferredConsumer, key: string | number = ''): void {

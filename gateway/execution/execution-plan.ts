@@ -1,8 +1,8 @@
 /**
- * Execution plans: a resolver function for each field of each type in a GraphQL document. Decisions
- * that graphql-js makes for every value (selected fields, type, nullability, promises) are made
- * once per plan. Results and errors, including their order, equal those of graphql-js. Only the
- * texts of internal errors differ, and clients never see these texts.
+ * Execution plans: a resolver function for each field of each type in a GraphQL document.
+ * graphql-js determines the selected fields, type, nullability and promises again for every value;
+ * a plan determines them once. Results and errors, including their order, equal those of
+ * graphql-js. Only the texts of internal errors differ, and clients never see these texts.
  */
 import {
   type FieldNode,
@@ -38,9 +38,9 @@ export interface ExecutionState {
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
   errors: Errors
-  /** Number of result values so far; `mostValues` is the maximum. */
+  /** Number of result values so far; `maxValues` is the maximum. */
   values: number
-  mostValues: number
+  maxValues: number
 }
 
 /**
@@ -63,7 +63,7 @@ export class Errors {
 export interface FieldPlan {
   /**
    * Constructor of the objects that contain the field values. Each plan has its own constructor, so
-   * that V8 learns the size of the objects.
+   * that V8 knows the shape of the objects.
    */
   ResultObject: ResultConstructor
   all: readonly { key: string; answer: ResolveField }[]
@@ -79,7 +79,7 @@ type ResolveField = (state: ExecutionState, source: unknown, path: Path | undefi
  * the value.
  */
 type CompleteValue = (state: ExecutionState, value: unknown, path: Path) => unknown
-/** Returns null in place of an error, or rethrows the error when the field is not nullable. */
+/** Returns null in place of an error. Throws the error when the field is not nullable. */
 type HandleError = (state: ExecutionState, error: unknown, path: Path) => null
 /** Number of fields in a plan. The number grows when a result contains objects of further types. */
 export interface PlanSize {
@@ -108,10 +108,10 @@ function createResultObjectConstructor(): ResultConstructor {
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
-const isResultTooLarge = ({ values, mostValues }: ExecutionState): boolean => values > mostValues
+const isResultTooLarge = ({ values, maxValues }: ExecutionState): boolean => values > maxValues
 
-const createResultTooLargeError = ({ mostValues }: ExecutionState): BadRequest =>
-  new BadRequest(`The answer has more than ${mostValues} values: ask for less. What a mutation does is done.`)
+const createResultTooLargeError = ({ maxValues }: ExecutionState): BadRequest =>
+  new BadRequest(`The answer has more than ${maxValues} values: ask for less. What a mutation does is done.`)
 
 /** Resolves the fields of an object; returns a deferred object when a field is deferred. */
 export function resolveFields(
@@ -127,7 +127,7 @@ export function resolveFields(
   for (const { key, answer } of fields.all) {
     const value = answer(state, source, path)
     answers[key] = value
-    if (value instanceof Deferred) (later ??= new Deferred(answers)).registerPart(value, key)
+    if (value instanceof Deferred) (later ??= new Deferred(answers)).registerPendingPart(value, key)
   }
   return later ?? answers
 }
@@ -166,7 +166,7 @@ function planField(key: string, selection: FieldSelection): ResolveField {
   const { name, type, args, resolve = defaultFieldResolver } = definition
   const complete = createValueCompleter(type, selection)
   const fail = createErrorHandler(type, nodes)
-  const given = planArguments(selection)
+  const given = createArgumentReader(selection)
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const isTold = resolve.length > 3 || resolve.length === 0
@@ -197,22 +197,22 @@ function planField(key: string, selection: FieldSelection): ResolveField {
 }
 
 const emptyArguments: Record<string, unknown> = Object.freeze({})
-const readNoArguments = () => emptyArguments
+const getEmptyArguments = () => emptyArguments
 
 /**
  * Returns a function that reads the arguments of a field. Arguments without variables are read
  * once.
  */
-function planArguments({
+function createArgumentReader({
   definition,
   nodes: [node],
 }: FieldSelection): (state: ExecutionState) => Record<string, unknown> {
-  if (definition.args.length === 0) return readNoArguments
-  const readArguments = ({ info }: ExecutionState) =>
+  if (definition.args.length === 0) return getEmptyArguments
+  const readFieldArguments = ({ info }: ExecutionState) =>
     getArgumentValues(definition, node!, info.variableValues)
-  if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readArguments
+  if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readFieldArguments
   let constantArgs: Record<string, unknown> | undefined
-  return (state) => (constantArgs ??= readArguments(state))
+  return (state) => (constantArgs ??= readFieldArguments(state))
 }
 
 const buildResolveInfo = (
@@ -258,10 +258,15 @@ const deferValue = (
   value: Promise<unknown>,
   path: Path,
   complete: CompleteValue,
-): Deferred => new Deferred(null).after(value, (resolved) => complete(state, resolved, path))
+): Deferred => new Deferred(null).settleWithPromise(value, (resolved) => complete(state, resolved, path))
 
-function attachErrorHandler(state: ExecutionState, value: Deferred, path: Path, fail: HandleError): Deferred {
-  value.onError = (error) => fail(state, error, path)
+function attachErrorHandler(
+  state: ExecutionState,
+  value: Deferred,
+  path: Path,
+  handleError: HandleError,
+): Deferred {
+  value.onError = (error) => handleError(state, error, path)
   return value
 }
 
@@ -297,7 +302,7 @@ function createListCompleter(type: GraphQLOutputType, selection: FieldSelection)
       try {
         const completed = completeValue(state, items[key], path, complete, fail)
         items[key] = completed
-        if (completed instanceof Deferred) (later ??= new Deferred(items)).registerPart(completed, key)
+        if (completed instanceof Deferred) (later ??= new Deferred(items)).registerPendingPart(completed, key)
       } catch (error) {
         items[key] = fail(state, error, path)
       }
@@ -329,7 +334,7 @@ function createNamedTypeCompleter(type: GraphQLNamedOutputType, selection: Field
     }
     const typeName = resolve(value, state.context, buildResolveInfo(state, selection, path), type)
     return isPromise(typeName)
-      ? new Deferred(null).after(typeName, completeValueAsType)
+      ? new Deferred(null).settleWithPromise(typeName, completeValueAsType)
       : completeValueAsType(typeName)
   }
 }

@@ -30,12 +30,12 @@ type Variables = Record<string, unknown>
 /** Limit on the number of field values in a GraphQL result. */
 export interface ResultLimit {
   /** Maximum number of field values in a result. */
-  mostValues: number
+  maxValues: number
   /** Callback that receives the number of values of each result, including an aborted result. */
   count: (context: unknown, values: number) => void
 }
 
-const noLimit: ResultLimit = { mostValues: Infinity, count: () => {} }
+const noLimit: ResultLimit = { maxValues: Infinity, count: () => {} }
 
 let preparedCount = 0
 
@@ -75,26 +75,26 @@ export class PreparedOperation {
   execute(variables: Variables, context: unknown): ExecutionResult | Promise<ExecutionResult> {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
-    const { mostValues, count } = this.#resultLimit
+    const { maxValues, count } = this.#resultLimit
     const run: ExecutionState = {
       info: { ...shared, variableValues: variables },
       context,
       errors: new Errors(),
       values: 0,
-      mostValues,
+      maxValues: maxValues,
     }
     let key = this.#name
     for (const name of this.#conditions) key += ` ${String(variables[name])}`
-    const buildResult = (data: unknown): ExecutionResult => {
+    const buildExecutionResult = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       const plan = this.#plans.get(key)
       if (plan !== undefined) this.#planLimit.markPlanUsed(key, plan, this.#plans)
       count(context, run.values)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
-    const buildFailedResult = (error: unknown) => {
+    const buildFailedExecutionResult = (error: unknown) => {
       run.errors.addError(error as GraphQLError, undefined)
-      return buildResult(null)
+      return buildExecutionResult(null)
     }
     try {
       const { fields } = this.#plans.get(key) ?? this.#createExecutionPlan(key, variables)
@@ -103,9 +103,11 @@ export class PreparedOperation {
         ? executeFieldsSerially(run, fields)
         : resolveFields(run, fields, undefined, undefined)
       const waited = data instanceof Deferred ? data.toPromise() : data
-      return isPromise(waited) ? waited.then(buildResult, buildFailedResult) : buildResult(waited)
+      return isPromise(waited)
+        ? waited.then(buildExecutionResult, buildFailedExecutionResult)
+        : buildExecutionResult(waited)
     } catch (error) {
-      return buildFailedResult(error)
+      return buildFailedExecutionResult(error)
     }
   }
 

@@ -38,7 +38,7 @@ export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call
   }
 
 /** Returns the URL path of a federation call, with its parameters filled in. */
-export function buildPath(call: CallName, { path, query }: CallRequest<CallName>): string {
+export function buildCallPath(call: CallName, { path, query }: CallRequest<CallName>): string {
   const values: Record<string, unknown> = path ?? {}
   const filled = operations[call].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
@@ -57,7 +57,7 @@ export function buildPath(call: CallName, { path, query }: CallRequest<CallName>
 /**
  * Returns the headers of a federation call. No other header of the browser's request is forwarded.
  */
-export function buildHeaders(
+export function buildCallHeaders(
   caller: Caller,
   call: CallName,
   { idempotencyKey }: { idempotencyKey?: string },
@@ -84,7 +84,7 @@ export function buildHeaders(
 /**
  * Returns the encoded body of a federation call, in the content type that the contract declares.
  */
-export function encodeBody(body: unknown, bodyType: string | null): string | null {
+export function encodeCallBody(body: unknown, bodyType: string | null): string | null {
   if (bodyType === null) return null
   return bodyType === 'application/x-www-form-urlencoded'
     ? new URLSearchParams(body as Record<string, string>).toString()

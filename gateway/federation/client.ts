@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
-import { type Reply, DeadlineExceeded, sendRequest, readHeader } from './http-exchange.ts'
+import { type Reply, DeadlineExceeded, sendHttpRequest, readHeader } from './http-exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import {
   type BreakerState,
@@ -21,10 +21,16 @@ import {
 import {
   limitFileBytes,
   createErrorForStatus,
-  parseReply,
+  parseResponseBody,
   createMissingReplyFailure,
 } from './response-checks.ts'
-import { type CallRequest, type Caller, encodeBody, buildHeaders, buildPath } from './build-request.ts'
+import {
+  type CallRequest,
+  type Caller,
+  encodeCallBody,
+  buildCallHeaders,
+  buildCallPath,
+} from './build-request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
 export interface CallSettings extends PoolSettings {
@@ -40,8 +46,8 @@ export type CallReply<Call extends CallName> = Operations[Call]['reply']
 type Optional<T> = object extends T ? [request?: T] : [request: T]
 
 /**
- * Sends a federation call that this client may send, and returns the response body. Throws a
- * `Refusal`, or a `Failure` for an error that every call can return.
+ * Sends one of the federation calls that this client allows, and returns the response body. Throws
+ * a `Refusal`, or a `Failure` for an error that every call can return.
  */
 export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   call: Call,
@@ -79,7 +85,7 @@ export class Federation {
   readonly #retries = new RetryBudget()
   #filesOpen = 0
 
-  /** `url` is the URL of the federation, without a trailing slash. */
+  /** Creates the connection pools. `url` is the URL of the federation, without a trailing slash. */
   constructor(url: string, settings: CallSettings, clock: Clock, metrics: Metrics) {
     const { origin, pathname } = new URL(url)
     this.#prefix = pathname === '/' ? '' : pathname
@@ -97,10 +103,10 @@ export class Federation {
   }
 
   /** Returns a client that sends calls on behalf of a caller. */
-  clientFor(caller: Caller): FederationClient {
+  createClientForCaller(caller: Caller): FederationClient {
     return {
       call: async (call, ...[request]) =>
-        parseReply(call, await this.#sendCall(caller, call, request ?? {})) as never,
+        parseResponseBody(call, await this.#sendCall(caller, call, request ?? {})) as never,
       picture: async (call, request) => {
         const { contentType, bytes } = await this.#sendCall(caller, call, request)
         return { contentType, bytes }
@@ -152,26 +158,26 @@ export class Federation {
   ): Promise<Reply> {
     const start = performance.now()
     const span = caller.trace?.startCallSpan(call)
-    const recordStatus = (status: string) => {
+    const recordCallStatus = (status: string) => {
       this.#recordCall(call, status, start)
       span?.end(status)
     }
     try {
       const { imageBytes, replyBytes } = this.#settings
-      const reply = await sendRequest(
+      const reply = await sendHttpRequest(
         this.#pools[poolOf(call)].connections,
         this.#buildHttpRequest(caller, call, request, span?.traceparent),
         { until, bytes: poolOf(call) === 'file' ? imageBytes : replyBytes },
         (headers) => this.#clock.adjustToDateHeader(readHeader(headers, 'date')),
       )
-      recordStatus(String(reply.status))
+      recordCallStatus(String(reply.status))
       const failure = createErrorForStatus(call, reply.status, reply.bytes)
       if (failure !== null) throw failure
       return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
       const failure = createMissingReplyFailure(call, error)
-      recordStatus(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
+      recordCallStatus(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
   }
@@ -180,9 +186,9 @@ export class Federation {
     const { method, bodyType } = operations[call]
     return {
       method,
-      path: this.#prefix + buildPath(call, request),
-      headers: buildHeaders(caller, call, request, bodyType, traceparent),
-      body: encodeBody(request.body, bodyType),
+      path: this.#prefix + buildCallPath(call, request),
+      headers: buildCallHeaders(caller, call, request, bodyType, traceparent),
+      body: encodeCallBody(request.body, bodyType),
     }
   }
 

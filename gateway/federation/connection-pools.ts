@@ -135,14 +135,14 @@ export class FederationPool {
   /**
    * Sends a call, or fails fast without sending it while the circuit breaker is open. Only timeouts
    * open the breaker: a refusal is a response, and a connection error fails fast by itself.
-   * `patient` is true for a call with the default timeout of its pool. Any other call has a shorter
-   * timeout, so its timeouts do not count.
+   * `hasDefaultTimeout` is true for a call with the default timeout of its pool. Any other call has
+   * a shorter timeout, so its timeouts do not count.
    */
-  async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
+  async run<Reply>(call: CallName, hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#inHand >= this.#maxInHand) throw this.#createCallNotSentFailure(call, 'full')
     this.#inHand += 1
     try {
-      return await (this.state === 'closed' ? this.#send(patient, send) : this.#probe(call, send))
+      return await (this.state === 'closed' ? this.#send(hasDefaultTimeout, send) : this.#probe(call, send))
     } finally {
       this.#inHand -= 1
     }
@@ -152,13 +152,13 @@ export class FederationPool {
    * Sends a call and reports only two outcomes to the circuit breaker: a timeout, and the response
    * that ends a series of timeouts.
    */
-  async #send<Reply>(patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
+  async #send<Reply>(hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {
       const reply = await send()
       if (this.#hasTimedOut) await this.#recordCallOutcome(null)
       return reply
     } catch (error) {
-      if (patient && isTimeout(error)) await this.#recordCallOutcome(error)
+      if (hasDefaultTimeout && isTimeout(error)) await this.#recordCallOutcome(error)
       else if (this.#hasTimedOut) await this.#recordCallOutcome(null)
       throw error
     }

@@ -11,7 +11,7 @@ import { parseRow, parseRows } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './build-request.ts'
 
-/** A part of a read's key, such as an id. The key identifies one result of the read. */
+/** A part of the key that identifies one result of a federation read, such as an id. */
 type KeyPart = string | number | boolean
 
 /**
@@ -34,10 +34,7 @@ export interface Reader {
   caller: Caller
   call: FederationClient['call']
   load: Load
-  /**
-   * Returns true when this GraphQL request has already loaded the data of the federation read
-   * `read`.
-   */
+  /** Returns true when this GraphQL request has already loaded the data of a federation read. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
   /** Returns cached data that is the same for every caller with the same language and club. */
   loadShared: <Value>(
@@ -46,7 +43,7 @@ export interface Reader {
     fetch: () => Promise<Value>,
     keeping?: CacheOptions<Value>,
   ) => Promise<Value>
-  /** Returns the current time by which dates are compared, in epoch milliseconds. */
+  /** Returns the current time for comparisons of dates, in epoch milliseconds. */
   now: () => number
   /** Counts the unreadable rows that were dropped from a response. */
   countDroppedRows: (call: CallName, rows: number) => void
@@ -112,15 +109,21 @@ type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] 
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 
 /** Declares a read of a list from the federation. Unreadable rows are dropped and counted. */
-export function readList<Call extends ListCall, Record>(
+export function declareListRead<Call extends ListCall, Record>(
   call: Call,
   parse: (row: RowOf<Call>) => Record | null,
 ): Read<[], Record[]> {
-  return async (reader) => parseList(reader, call, (await sendCall(reader, call)) as RowOf<Call>[], parse)
+  return async (reader) =>
+    parseListAndCountDroppedRows(
+      reader,
+      call,
+      (await sendUncheckedCall(reader, call)) as RowOf<Call>[],
+      parse,
+    )
 }
 
 /** Parses the rows of a response. Unreadable rows are dropped and counted. */
-export function parseList<Row, Record>(
+export function parseListAndCountDroppedRows<Row, Record>(
   reader: Reader,
   call: CallName,
   reply: Row[],
@@ -132,37 +135,37 @@ export function parseList<Row, Record>(
 }
 
 /** Declares a read of a single object. */
-export function readObject<Call extends CallName, Record>(
+export function declareObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record> {
-  return async (reader) => parseRow(await sendCall(reader, call), parse)
+  return async (reader) => parseRow(await sendUncheckedCall(reader, call), parse)
 }
 
 /** Declares a read of a single federation object; the result is null for a 404 response. */
-export function readOptionalObject<Call extends CallName, Record>(
+export function declareOptionalObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record | null> {
   return async (reader) => {
-    const row = await convert404ToNull(sendCall(reader, call))
+    const row = await convert404ToNull(sendUncheckedCall(reader, call))
     return row && parseRow(row, parse)
   }
 }
 
 /** Declares a read of a federation object by its id; the result is null for a 404 response. */
-export function readById<Call extends CallName, Record>(
+export function declareReadById<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[id: number], Record | null> {
   return async (reader, id) => {
-    const row = await convert404ToNull(sendCall(reader, call, { path: { id } }))
+    const row = await convert404ToNull(sendUncheckedCall(reader, call, { path: { id } }))
     return row && parseRow(row, parse)
   }
 }
 
 /** Declares a read that finds an object by its id in a list that another read loads. */
-export function findInListById<Record extends { id: number }>(
+export function declareListReadById<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
   const indexById: Read<[], Map<number, Record>> = async (reader) =>
@@ -171,26 +174,27 @@ export function findInListById<Record extends { id: number }>(
 }
 
 /**
- * Cache options of a shared read. Unlike in `CacheOptions`, `lasts` also receives the current time.
+ * Cache options of a shared read. Unlike in `CacheOptions`, `getLifetimeMs` also receives the
+ * current time.
  */
 interface SharedOptions<Value> {
-  lasts?: (value: Value, now: number) => number
+  getLifetimeMs?: (value: Value, now: number) => number
   keepsLast?: boolean
 }
 
 /**
  * Declares a read whose data is cached under `name`. Callers with the same language and club share
- * the data. `lasts` may shorten the lifetime of the cached data, in milliseconds.
+ * the data. `getLifetimeMs` may shorten the lifetime of the cached data.
  */
-export function readSharedData<Key extends KeyPart[], Value>(
+export function declareSharedRead<Key extends KeyPart[], Value>(
   name: string,
   lifetime: keyof CacheLifetimes,
   read: Read<Key, Value>,
-  { lasts, keepsLast }: SharedOptions<Value> = {},
+  { getLifetimeMs, keepsLast }: SharedOptions<Value> = {},
 ): Read<Key, Value> {
   return async (reader, ...key) =>
     await reader.loadShared([name, ...key], lifetime, async () => await read(reader, ...key), {
-      lasts: lasts && ((value) => lasts(value, reader.now())),
+      lasts: getLifetimeMs && ((value) => getLifetimeMs(value, reader.now())),
       keepsLast,
     })
 }
@@ -206,10 +210,10 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a federation call whose parameters have only the general type `object`. The functions that
- * declare reads ensure that the parameters are complete.
+ * Sends a federation call without type checks of its parameters. The functions that declare reads
+ * ensure that the parameters are complete.
  */
-function sendCall<Call extends CallName>(
+function sendUncheckedCall<Call extends CallName>(
   reader: Reader,
   call: Call,
   request: object = {},

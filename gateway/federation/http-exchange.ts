@@ -13,15 +13,15 @@ export interface Reply {
 
 /** Limits of a response: its deadline and its size. */
 export interface ReplyLimits {
-  /** Deadline of the whole response, by `performance.now()`. */
+  /** Deadline of the whole response, as a `performance.now()` timestamp in milliseconds. */
   until: number
   /** Maximum size of the response body, in bytes. */
   bytes: number
 }
 
 /**
- * Error: the deadline has passed. `NEVER_SENT` means that the request was still waiting for a
- * connection.
+ * Error of a request whose deadline has passed. The code `NEVER_SENT` means that the request was
+ * still waiting for a connection.
  */
 export class DeadlineExceeded extends Error {
   readonly code: 'TOO_LATE' | 'NEVER_SENT'
@@ -52,7 +52,7 @@ export function findContentEncoding(headers: IncomingHttpHeaders): string | null
  * response. The function uses no streams, because responses are small, and a stream, its iterator
  * and its abort signal cost more than the rest of a call.
  */
-export function sendRequest(
+export function sendHttpRequest(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
   { until, bytes }: ReplyLimits,

@@ -5,25 +5,28 @@
 import { isCalendarDay } from '../platform/calendar-days.ts'
 import { FederationFailure } from '../platform/request-failures.ts'
 
-/** Returns a trimmed text; null when it is empty or not a text. */
+/**
+ * Parses a string or number as trimmed text; returns null for an empty text and for any other
+ * value.
+ */
 export function parseText(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() || null : null
 }
 
-/** Returns an integer that fits GraphQL's Int; null for any other value. */
+/** Parses an integer in the range of GraphQL's Int; returns null for any other value. */
 export function parseInteger(value: unknown): number | null {
   const number = parseDecimal(value)
   return number !== null && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
 }
 
-/** Returns a finite number; null for any other value. */
+/** Parses a finite number, also from a string; returns null for any other value. */
 export function parseDecimal(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Returns true only for true, 1 and 'true'. */
+/** Returns true for true, 1 and 'true', and false for any other value. */
 export function parseBoolean(value: unknown): boolean {
   return value === true || value === 1 || value === 'true'
 }
@@ -31,12 +34,12 @@ export function parseBoolean(value: unknown): boolean {
 /** Largest absolute timestamp that a Date can represent, in milliseconds. */
 const maxTimestamp = 8_640_000_000_000_000
 
-/** Returns epoch milliseconds in the range of Date; null for any other value. */
+/** Parses epoch milliseconds in the range of Date; returns null for any other value. */
 export function parseTimestamp(value: unknown): number | null {
   return typeof value === 'number' && Math.abs(value) <= maxTimestamp ? value : null
 }
 
-/** Returns an existing calendar day as `YYYY-MM-DD`; null for any other value. */
+/** Parses an existing calendar day in the form `YYYY-MM-DD`; returns null for any other value. */
 export function parseDay(value: unknown): string | null {
   const words = parseText(value)
   return words !== null && isCalendarDay(words) ? words : null
@@ -87,7 +90,7 @@ export function parsePriceAmount(value: unknown): Money | null {
 }
 
 /**
- * Returns an http or https URL; null for any other value. A missing scheme, as in
+ * Parses an http or https URL; returns null for any other value. A missing scheme, as in
  * `sentier.example`, defaults to https.
  */
 export function parseHttpUrl(value: unknown): string | null {

@@ -28,7 +28,10 @@ interface Entry {
    * Promise of the cached data. Concurrent requests share the promise, so they cause a single call.
    */
   data: Promise<unknown>
-  /** Expiry time of the cached data, by `performance.now()`; infinite while the data is loading. */
+  /**
+   * Expiry time of the cached data, as a `performance.now()` timestamp in milliseconds; infinite
+   * while the data is loading.
+   */
   freshUntil: number
   /** Last cached data that was not empty; null when there is none. */
   good: { data: unknown } | null
@@ -46,12 +49,17 @@ export class ReferenceCache {
   readonly #entries = new LRUCache<string, Entry>({ max: 1_000 })
   readonly #notifyInstances: (kind: string) => void
 
-  /** `tell` is called with each invalidated kind of data, to notify the other instances. */
-  constructor({ tell = () => {} }: { tell?: (kind: string) => void } = {}) {
-    this.#notifyInstances = tell
+  /**
+   * `notifyInstances` is called with each invalidated kind of data, to notify the other instances.
+   */
+  constructor({ notifyInstances = () => {} }: { notifyInstances?: (kind: string) => void } = {}) {
+    this.#notifyInstances = notifyInstances
   }
 
-  /** Returns the cached data of a key, or loads and caches the data. A failure is not cached. */
+  /**
+   * Returns the cached data of a key. On a cache miss, loads and caches the data; a failure is not
+   * cached.
+   */
   async get<Data>(
     key: ReferenceKey,
     ttlMs: number,

@@ -16,7 +16,7 @@ export type CallRefusalCode<Call extends CallName> = Exclude<
   '1' | '401' | 'consent_required'
 >
 
-/** Error: the federation understood a call and refused the call with a code. */
+/** Error: the federation understood a call but refused it with a code. */
 export class Refusal extends Error {
   readonly call: CallName
   /**
@@ -55,7 +55,7 @@ export class Refusal extends Error {
    * Returns a copy of the refusal with additional error codes. Each additional code gets the
    * message of the first code.
    */
-  addRefusalCodes(codes: readonly string[]): Refusal {
+  copyWithRefusalCodes(codes: readonly string[]): Refusal {
     const description = this.reason?.texts[0] ?? ''
     const own = this.body.reasons.flatMap(({ name, texts: [text], ...reason }) =>
       name === null ? [] : [[name, { ...reason, ...(text !== undefined && { description: text }) }] as const],

@@ -42,7 +42,10 @@ export function createErrorForStatus(
 }
 
 /** Parses the JSON response body of a call. A response may also be a plain-text URL (N31). */
-export function parseReply(call: CallName, { status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
+export function parseResponseBody(
+  call: CallName,
+  { status, bytes }: Pick<Reply, 'status' | 'bytes'>,
+): unknown {
   if (status === 204 || bytes.length === 0) return undefined
   const text = bytes.toString('utf8').trim()
   try {

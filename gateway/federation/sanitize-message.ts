@@ -21,7 +21,9 @@ function hasForbiddenCharacters(line: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(line)
 }
 
-/** Returns true for a text that is neither a mere number nor a programming value such as `null`. */
+/**
+ * Returns true for a text that contains a word and is not a mere programming value such as `null`.
+ */
 function isSentence(line: string): boolean {
   return /\p{L}{2}/u.test(line) && !/^(null|undefined|true|false|nan|none|ok|error|erreur)\.?$/i.test(line)
 }

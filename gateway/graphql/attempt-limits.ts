@@ -19,20 +19,20 @@ export interface Limit extends Count {
 
 /**
  * Rate limit counters that are incremented before a mutation runs, so that parallel requests count
- * too. Certain results of the mutation decrement the counters again.
+ * too. After certain results of the mutation, the counters are decremented again.
  */
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Reserve counters, which are incremented instead when one of `limits` is full. Without reserve
-   * counters, the GraphQL request then fails.
+   * Reserve counters, incremented in place of `limits` when one of the limits is reached. Without
+   * reserve counters, the GraphQL request fails when a limit is reached.
    */
   overflow?: Limit[]
   /**
-   * Returns true when the counters stay incremented after a result. `answer` is the type name of
-   * the mutation's result; null when the mutation has failed.
+   * Returns true when the counters stay incremented after a result. `resultType` is the type name
+   * of the mutation's result; null when the mutation has failed.
    */
-  countsIf(answer: string | null): boolean
+  countsIf(resultType: string | null): boolean
 }
 
 type Rates = Config['rates']
@@ -79,14 +79,14 @@ export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: s
 
 /**
  * Returns the limits of wrong passwords or codes, as one list of limits for each token of a sign-in
- * attempt. An attempt is allowed when at least one list has no limit that is reached. `ofAddress`
+ * attempt. An attempt is allowed when at least one list contains no reached limit. `networkLimit`
  * is the limit of the client network.
  */
 export function createWrongSecretLimitsPerToken(
   secret: SecretKind,
   email: string,
   { device, codeRequest }: SignInProofs,
-  { rates, ofAddress }: { rates: Rates; ofAddress: Limit },
+  { rates, networkLimit }: { rates: Rates; networkLimit: Limit },
 ): Limit[][] {
   const of = `wrong ${secret} of ${toEmailKey(email)}`
   const limit = rates.wrongSecretsPerDevice
@@ -103,7 +103,7 @@ export function createWrongSecretLimitsPerToken(
     // counter.
     ...(codeRequest === null || secret === 'password'
       ? []
-      : [[createSlidingWindowLimit(`${of} by code requests`, limit), ofAddress]]),
+      : [[createSlidingWindowLimit(`${of} by code requests`, limit), networkLimit]]),
   ]
 }
 
@@ -164,8 +164,8 @@ export function createMailLimits(
 }
 
 /**
- * Returns the limits of results that reveal an existing account. Such results are unavoidable
- * (decision 0030). They are counted per account of the caller and per client network.
+ * Returns the limits on mutation results that reveal an existing account. Such results are
+ * unavoidable (decision 0030). They are counted per account of the caller and per client network.
  */
 export function createAccountDiscoveryLimits(
   askers: readonly string[],
@@ -185,8 +185,8 @@ export function createAccountDiscoveryLimits(
 
 /**
  * Returns the limits of guesses of a control or pass number: per number, per client network, and in
- * total. An attacker with many networks can reach the total limit, which must not block everybody.
- * Each network therefore still has a few attempts beyond the total.
+ * total. An attacker with many networks can reach the total limit. So that this does not block
+ * everybody, each network still has a few attempts beyond the total.
  */
 export function createAccountNumberGuessLimits(
   number: string,

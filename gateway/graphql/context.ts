@@ -99,13 +99,13 @@ export class Context {
   }
 
   /** Ends the GraphQL request: closes the trace and records the outcome of the request. */
-  finishRequest(labels: Outcome): void {
+  finishRequest(outcome: Outcome): void {
     const { trace } = this.caller
     const digest = this.budget.hasVerifiedToken ? this.computeTokenDigest() : null
     if (digest !== null) this.services.tokenAccounts.recordAcceptedToken(digest)
-    trace?.end(labels)
+    trace?.end(outcome)
     this.answered({
-      ...labels,
+      ...outcome,
       calls: this.budget.sentCalls,
       ...(trace?.id != null && { traceId: trace.id }),
     })
@@ -177,7 +177,7 @@ export class Context {
 
   private createFederationClientAndReads(): void {
     const { federation, reference, config, clock, metrics } = this.services
-    this.federation = this.budget.createLimitedClient(federation.clientFor(this.caller))
+    this.federation = this.budget.createLimitedClient(federation.createClientForCaller(this.caller))
     const { load, forget } = createFederationReader({
       client: this.federation,
       caller: this.caller,

@@ -18,7 +18,7 @@ import { findPublishedRuleMistakes } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
 import { type ProblemName, type ProblemOf, createInvalidInputProblem, problem } from './problems.ts'
 import { decrementUnusedCounts, countMutationAttempt } from './rate-limits.ts'
-import { type RefusalMapping, namesFields, createRefusedProblem } from './refusal-mappings.ts'
+import { type RefusalMapping, refusalNamesFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the mutations whose result is a union. */
 export type MutationName = string &
@@ -139,7 +139,7 @@ function findProblemMapping<Answer>(
   const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
   if (ofCode !== undefined) return ofCode
   const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
-  return ofFields !== undefined && namesFields(refusal, ofFields.names) ? ofFields : undefined
+  return ofFields !== undefined && refusalNamesFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
@@ -190,7 +190,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
   args: Arguments<Name>,
   context: Context,
 ): Promise<{ __typename: string }> {
-  const send = (async (call, ...request) => {
+  const sendDeclaredCall = (async (call, ...request) => {
     try {
       return await context.federation.call(call, ...request)
     } finally {
@@ -200,7 +200,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
   try {
     const input = 'input' in args ? args.input : {}
     const check = new InputCheck(input, await loadFormRules(form, context))
-    return await work(args, context, { check, send })
+    return await work(args, context, { check, send: sendDeclaredCall })
   } catch (error) {
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     // Only mutations that charge use a payer's lock.
@@ -210,7 +210,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     if (explainer === undefined) reportUnmappedRefusal(error, context)
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
-      form !== undefined && namesFields(error, explainer?.names) && isInvalidInput(answer)
+      form !== undefined && refusalNamesFields(error, explainer?.names) && isInvalidInput(answer)
     return mayHaveNewRules ? await revalidateWithFreshRules(answer, form, args, context) : answer
   }
 }

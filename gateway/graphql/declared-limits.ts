@@ -40,14 +40,14 @@ type Problems<Name extends ProblemName> = Name
  */
 type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoundProblem'>
 /**
- * Problem that reveals an existing account. A mutation that can return this problem must count the
- * results in which it does (decision 0030).
+ * Problem that reveals an existing account. A mutation that can return this problem must limit the
+ * number of such results (decision 0030).
  */
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional type: `Needed` when the result types `Answer` include `Problem`, otherwise
- * `Otherwise`; the union of `Needed` and `Otherwise` when `Answer` is any string.
+ * Conditional type that resolves to `Needed` when the result types `Answer` include `Problem`, and
+ * to `Otherwise` when they do not. Resolves to the union of both when `Answer` is any string.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise

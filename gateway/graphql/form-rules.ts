@@ -4,7 +4,7 @@
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
 import { parseText, parseInteger } from '../federation/parse-values.ts'
-import { readOptionalObject, readSharedData } from '../federation/federation-reads.ts'
+import { declareOptionalObjectRead, declareSharedRead } from '../federation/federation-reads.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/request-failures.ts'
@@ -26,10 +26,10 @@ export interface Form {
 const cacheKind = 'formRules'
 
 /** Reads the published rules of all forms; null when the federation publishes no rules. */
-export const publishedSchema = readSharedData(
+export const publishedSchema = declareSharedRead(
   cacheKind,
   'formRulesMs',
-  readOptionalObject('getSchema', (schema): PublishedSchema => schema),
+  declareOptionalObjectRead('getSchema', (schema): PublishedSchema => schema),
 )
 
 /**

@@ -30,8 +30,8 @@ export class InputCheck {
   #ignoredFields: readonly string[] = []
 
   /**
-   * `input` is the whole input of a mutation, including fields that no validation reads; these are
-   * checked at the end. `rules` are the published rules of the input.
+   * Creates the check of a mutation's input. Fields of `input` that no validation reads are checked
+   * for malformed texts at the end. `rules` are the published rules of the input.
    */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input
@@ -45,7 +45,7 @@ export class InputCheck {
   }
 
   /** Records a mistake in a field when a condition does not hold. */
-  assert(condition: boolean, field: string, reason: FieldReason, count?: number): void {
+  addMistakeUnless(condition: boolean, field: string, reason: FieldReason, count?: number): void {
     if (!condition) this.addMistake(field, reason, count)
   }
 
@@ -75,11 +75,11 @@ export class InputCheck {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
-    const typed = trim ? blankIfInvisible(given) : given
-    if (typed === '') this.assert(!isNeeded, field, 'required')
+    const typed = trim ? convertInvisibleTextToEmpty(given) : given
+    if (typed === '') this.addMistakeUnless(!isNeeded, field, 'required')
     else if (!isPlainText(typed)) this.addMistake(field, 'malformed')
-    else if (isShorter(typed, shortest)) this.addMistake(field, 'minLength', shortest)
-    else if (isLonger(typed, longest)) this.addMistake(field, 'maxLength', longest)
+    else if (isTextShorterThan(typed, shortest)) this.addMistake(field, 'minLength', shortest)
+    else if (isTextLongerThan(typed, longest)) this.addMistake(field, 'maxLength', longest)
     return typed
   }
 
@@ -101,15 +101,15 @@ export class InputCheck {
   /** Validates a required e-mail address. */
   readEmail(field: string, value: string | null | undefined, { max }: { max: number }): string {
     const typed = this.readText(field, value, { min: 1, max })
-    this.assert(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
+    this.addMistakeUnless(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
     return typed
   }
 
   /** Validates a new password and its confirmation in `confirmPassword` (B24, B25). */
   readNewPassword(field: string, password: string, confirmPassword: string): string {
     const typed = this.readText(field, password, { min: 6, max: 50, trim: false })
-    this.assert(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
-    this.assert(!isInOneTimeCodeFormat(typed), field, 'codeAsPassword')
+    this.addMistakeUnless(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
+    this.addMistakeUnless(!isInOneTimeCodeFormat(typed), field, 'codeAsPassword')
     return typed
   }
 
@@ -170,18 +170,18 @@ function findMalformedTexts(input: unknown, path = ''): FieldMistake[] {
  * Returns true when a text has fewer Unicode code points than `length`. The contract counts an
  * emoji as one code point.
  */
-function isShorter(text: string, length: number): boolean {
+function isTextShorterThan(text: string, length: number): boolean {
   return text.length < 2 * length && Array.from(text).length < length
 }
 
-function isLonger(text: string, length: number): boolean {
+function isTextLongerThan(text: string, length: number): boolean {
   // A text with more than twice the limit in UTF-16 units is too long in any case, so it is not
   // split into code points.
   return text.length > length && (text.length > 2 * length || Array.from(text).length > length)
 }
 
-/** Returns the text, or an empty string if the text has no visible character. */
-function blankIfInvisible(text: string): string {
+/** Returns the text unchanged, or an empty string if the text has no visible character. */
+function convertInvisibleTextToEmpty(text: string): string {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 

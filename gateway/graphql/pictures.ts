@@ -31,9 +31,9 @@ export function readPictureChange(
 ): PictureModel | undefined {
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
-  check.assert(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
+  check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
   const base64 = isPicture(fileName, input.upload) ? removePictureMetadata(input.upload.base64) : null
-  check.assert(base64 !== null, 'picture', 'picture')
+  check.addMistakeUnless(base64 !== null, 'picture', 'picture')
   return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
 }
 

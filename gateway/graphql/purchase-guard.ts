@@ -24,8 +24,8 @@ export interface Attempt<Bought> {
   payer: string
   key: string
   /**
-   * Content of the purchase. An idempotency key is bound to its content and cannot buy anything
-   * else.
+   * Content of the purchase. An idempotency key is bound to the content of its first purchase and
+   * cannot buy anything else.
    */
   goods: object
   /**
@@ -34,7 +34,7 @@ export interface Attempt<Bought> {
    */
   lockKeys: readonly string[]
   /**
-   * Criteria that identify the purchase in the member's data, whichever idempotency key was used;
+   * Criteria that identify the purchase in the member's data, regardless of the idempotency key;
    * null when the purchase does not appear in any member's data.
    */
   sought: MatchCriteria | null
@@ -56,9 +56,9 @@ export interface Attempt<Bought> {
   /** Returns the ids of earlier purchases, which must not be mistaken for this purchase. */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Looks for a purchase that meets the criteria of the attempt and was not in the list `before`
-   * the attempt. Returns null if there is none. The purchase may come from another attempt of the
-   * same payer.
+   * Finds a purchase that meets the criteria of the attempt and whose id is not in `before`, the
+   * ids of earlier purchases. Returns null when no such purchase exists. The found purchase may
+   * come from another attempt of the same payer.
    */
   find(before: ReadonlySet<number>, sought: MatchCriteria): Promise<Bought | null>
   /**
@@ -148,14 +148,18 @@ export class LocalGuard implements PurchaseGuard {
    * Runs a purchase under the lock of its payer, so that the purchases of a payer run one at a
    * time.
    */
-  async #runUnderLock<Bought>(attempt: Attempt<Bought>, name: string, bound: string): Promise<Bought | null> {
+  async #runUnderLock<Bought>(
+    attempt: Attempt<Bought>,
+    attemptId: string,
+    contentDigest: string,
+  ): Promise<Bought | null> {
     try {
       return await this.#shared.withLock(
         `payer ${computeDigest(attempt.payer)}`,
         async (records) =>
           await this.#settlePurchase(
             attempt,
-            new PurchaseLedger(records, attempt, { name, bound }, this.#settings),
+            new PurchaseLedger(records, attempt, { name: attemptId, bound: contentDigest }, this.#settings),
           ),
       )
     } catch (error) {
@@ -179,7 +183,7 @@ export class LocalGuard implements PurchaseGuard {
     }
     if (await this.#isBlockedByOtherKey(attempt, ledger)) return null
     try {
-      return await this.#send(attempt, ledger)
+      return await this.#sendAndRecordPurchase(attempt, ledger)
     } catch (error) {
       // A refusal releases the key, and so does a failure before anything was sent. While an
       // earlier outcome is unknown, the record stays, because only the record prevents a second
@@ -191,8 +195,8 @@ export class LocalGuard implements PurchaseGuard {
 
   /**
    * Returns true when a purchase of the same item with another idempotency key may still succeed.
-   * When the member's data already shows that other purchase, records its success instead. The
-   * later check for obstacles then refuses the new purchase.
+   * When the member's data already shows that purchase, records its success and returns false, so
+   * that the later check for obstacles refuses the new purchase.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {
@@ -208,7 +212,10 @@ export class LocalGuard implements PurchaseGuard {
     return Date.now() - since < this.#settings.settleMs
   }
 
-  async #send<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
+  async #sendAndRecordPurchase<Bought>(
+    attempt: Attempt<Bought>,
+    ledger: PurchaseLedger,
+  ): Promise<Bought | null> {
     await attempt.check()
     const before = await attempt.before()
     await attempt.assertPriceUnchanged()
@@ -245,8 +252,8 @@ export class LocalGuard implements PurchaseGuard {
 }
 
 /**
- * Looks up a purchase of the payer in the member's data by its criteria, whichever idempotency key
- * was used.
+ * Finds an earlier purchase of the payer in the member's data by the match criteria, regardless of
+ * the idempotency key.
  */
 async function findEarlierPurchase<Bought>(
   attempt: Attempt<Bought>,

@@ -29,26 +29,32 @@ export interface UnknownOutcome {
   /** Ids of the passes that existed before the purchase. */
   before: number[]
   sought: MatchCriteria | null
-  /** Time from which the purchase's outcome is unknown, in epoch milliseconds. */
+  /** Time at which the outcome of the purchase became unknown, in epoch milliseconds. */
   since: number
 }
 
 export interface LedgerSettings {
-  /** Time for which a purchase without a response may still succeed, in milliseconds. */
+  /**
+   * Time after a purchase call without a response in which the purchase may still succeed, in
+   * milliseconds.
+   */
   settleMs: number
   /** Lifetime of a purchase record, in milliseconds. */
   keyMs: number
 }
 
 /**
- * Purchase records of one idempotency key, and the last idempotency key that was sent for each
- * purchased item.
+ * Access to the purchase record of an idempotency key. It also stores the last idempotency key that
+ * was sent for each purchased item.
  */
 export class PurchaseLedger {
   readonly #records: Records
   readonly #name: string
   readonly #contentDigest: string
-  /** Names of the records that store the last idempotency key sent for each item. */
+  /**
+   * Names of the shared-state records, one per purchased item, that store the last idempotency key
+   * sent for the item.
+   */
   readonly #itemKeys: string[]
   readonly #settings: LedgerSettings
 
@@ -66,8 +72,8 @@ export class PurchaseLedger {
   }
 
   /**
-   * Returns the purchase record of the idempotency key. Throws when the key was used for other
-   * content.
+   * Returns the purchase record of the idempotency key. Throws when the key was already used for a
+   * purchase with other content.
    */
   async readPurchaseRecord(): Promise<PurchaseRecord | null> {
     const record = await this.#readRecord(this.#name)
@@ -91,14 +97,14 @@ export class PurchaseLedger {
       const record = await this.#readRecord(name)
       if (record?.unknown === undefined) continue
       const { bound, unknown } = record
-      const recordOutcome = async (bought: unknown) =>
+      const storeFoundPurchase = async (bought: unknown) =>
         await ignoreUnavailableSharedState(async () => await this.#writeRecord(name, { bound, bought }))
-      others.push({ unknown, note: recordOutcome })
+      others.push({ unknown, note: storeFoundPurchase })
     }
     return others
   }
 
-  /** Stores the purchase record. Must succeed before the purchase is sent. */
+  /** Stores the purchase record. The purchase may be sent only after this write has succeeded. */
   async writePurchaseRecord(record: Omit<PurchaseRecord, 'bound'>): Promise<void> {
     if (record.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
@@ -109,8 +115,9 @@ export class PurchaseLedger {
   }
 
   /**
-   * Records the outcome of the purchase; null removes its record. When Redis is unavailable, the
-   * outcome stays unknown in the record and is looked up again later.
+   * Stores the record of a purchase whose outcome is known; null removes the record. When Redis is
+   * unavailable, the stored outcome stays unknown, and the gateway looks the purchase up again
+   * later.
    */
   async recordPurchaseOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
     await ignoreUnavailableSharedState(async () => {
@@ -129,9 +136,9 @@ export class PurchaseLedger {
   }
 }
 
-async function ignoreUnavailableSharedState(work: () => Promise<void>): Promise<void> {
+async function ignoreUnavailableSharedState(task: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await task()
   } catch (error) {
     if (!(error instanceof SharedStateUnavailable)) throw error
   }

@@ -7,8 +7,9 @@ import { minuteMs } from './rate-limits.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
- * Returns the rate limit counters that a cost increments: one for the account and one for the
- * client network. A caller whose account is unknown is limited only by client network.
+ * Returns the rate limit counters that the cost of a GraphQL document increments: one for the
+ * account and one for the client network. A caller whose account is unknown is limited only by
+ * client network.
  */
 export function createQueryCostLimits(
   context: Context,
@@ -29,8 +30,8 @@ export function createQueryCostLimits(
 }
 
 /**
- * Adds the cost of work that is already done to the rate limit counters, even beyond their limits.
- * A counter beyond its limit rejects the next request.
+ * Adds the cost of completed work to the rate limit counters, even beyond their limits. A counter
+ * that exceeds its limit rejects the next request.
  */
 export async function chargeQueryCost(context: Context, amount: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }

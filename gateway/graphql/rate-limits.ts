@@ -9,7 +9,7 @@ export const minuteMs = 60_000
 
 /**
  * Counts an attempt of a mutation; throws when a rate limit is reached. Returns the counters that
- * `decrementUnusedCounts` may decrement again, depending on the result.
+ * must be decremented again if the result does not count.
  */
 export async function countMutationAttempt<Input>(
   name: string,
@@ -58,16 +58,18 @@ export async function countMutationAttempt<Input>(
 }
 
 /**
- * Decrements the pending counters that do not count this result of an attempt. `answer` is the type
- * name of the result; null when the mutation has failed.
+ * Decrements the rate limit counters of an attempt whose result does not count. `answer` is the
+ * GraphQL type name of the result; null when the mutation has failed.
  */
 export async function decrementUnusedCounts(
   pending: readonly PendingCounts[],
-  answer: string | null,
+  resultTypeName: string | null,
   { services }: Context,
 ): Promise<void> {
-  const lapsed = pending.filter(({ countsIf }) => !countsIf(answer)).flatMap(({ limits }) => limits)
-  if (lapsed.length > 0) await services.shared.decrement(lapsed)
+  const uncountedLimits = pending
+    .filter(({ countsIf }) => !countsIf(resultTypeName))
+    .flatMap(({ limits }) => limits)
+  if (uncountedLimits.length > 0) await services.shared.decrement(uncountedLimits)
 }
 
 /** Increments all counters. When a counter is full, throws without incrementing any counter. */
@@ -91,7 +93,7 @@ export async function incrementLimitCounters(
  * Increments all counters of the first list that has no full counter, and returns that list. Throws
  * when every list has a full counter.
  */
-async function incrementFirstUnreachedLimits(
+async function incrementFirstAvailableCounters(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
@@ -105,19 +107,20 @@ async function incrementFirstUnreachedLimits(
 }
 
 /**
- * Runs an attempt that counts towards rate limits only if `isWrong` accepts its error. The attempt
- * is counted before it runs, so that parallel attempts count too. Any other outcome is refunded.
- * `alternatives` are lists of counters: the first list without a full counter counts the attempt.
- * When every list has a full counter, the last list determines the waiting time.
+ * Runs an attempt, such as a password check, that counts towards rate limits only if it fails with
+ * an error that `isWrong` accepts. The counters are incremented before the attempt, so that
+ * parallel attempts count too, and decremented after any other outcome. `alternatives` are lists of
+ * counters; the first list without a full counter is used. When every list has a full counter, the
+ * last list determines the retry delay.
  */
-export async function countFailedAttempts<Result>(
+export async function runAndCountFailure<Result>(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await incrementFirstUnreachedLimits(name, alternatives, context)
+  const limits = await incrementFirstAvailableCounters(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

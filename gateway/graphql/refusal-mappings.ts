@@ -1,4 +1,7 @@
-/** Maps errors with which the federation refuses a call to GraphQL problems of mutations. */
+/**
+ * Maps refusals, which are error responses of the federation to a call, to the GraphQL problems of
+ * mutations.
+ */
 import type { Refusal } from '../federation/refusal-errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
 import { lowercaseFirst } from '../federation/refusal-body.ts'
@@ -18,32 +21,37 @@ import {
  */
 export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
-  /** Map from the federation's field names to the input fields that the problem can name. */
+  /** Input fields that a GraphQL problem can name, by the federation's field name. */
   names?: FieldNames
 }
 
-/** Returns a mapping of refusals to the problem `name`, with the gateway's own message. */
-export function plainProblem<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
+/**
+ * Returns a function that maps a refusal to the GraphQL problem `name`, with the gateway's own
+ * message.
+ */
+export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
+  name: Name,
+): RefusalMapping<ProblemOf<Name>> {
   return (_refusal, language) => problem(language, name)
 }
 
 /**
- * Returns a mapping of refusals to the problem `name`, with the federation's message if a member
- * may see it (O13, O19, O30, O33).
+ * Returns a function that maps a refusal to the GraphQL problem `name`, with the federation's
+ * message if a member may see the message (O13, O19, O30, O33).
  */
-export function withFederationMessage<Name extends PlainProblemName>(
+export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return (refusal, language) => problem(language, name, { message: findFederationMessage(refusal) })
 }
 
 /**
- * Returns a mapping of refusals to an `InvalidInputProblem`, with the messages of the federation
+ * Returns a function that maps a refusal to an `InvalidInputProblem`, with the federation messages
  * that a member may see (B49). `names` maps the federation's field names to input fields. `field`
- * is reported when a refusal names no field of the input. `reason` selects the message when a
- * member may not see the federation's message.
+ * is the reported input field when the refusal names none. `reason` selects the gateway's message,
+ * which replaces a federation message that a member may not see.
  */
-export function invalidField(
+export function mapRefusalToInvalidInput(
   field: string,
   reason: FieldReason,
   names: FieldNames = {},
@@ -62,20 +70,25 @@ export function invalidField(
   return Object.assign(mapToInvalidFields, { names })
 }
 
-/** Returns true when a refusal names an input field, or has any entry in `modelState`. */
-export function namesFields(refusal: Refusal, names: FieldNames = {}): boolean {
+/**
+ * Returns true when a refusal of the federation names an input field, or has any entry in its field
+ * errors (`modelState`).
+ */
+export function refusalNamesFields(refusal: Refusal, names: FieldNames = {}): boolean {
   return listRefusedFields(refusal, names).length > 0
 }
 
 /**
- * Returns a mapping of refusals to an `EditLimitedProblem`, which lists the fields that the member
- * cannot change (D47, M03). `names` maps the federation's field names to input fields.
+ * Returns a function that maps a refusal to an `EditLimitedProblem`, which lists the fields that
+ * the member cannot change (D47, M03). `names` maps the federation's field names to input fields.
  */
-export function editLimitedProblem(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
+export function mapRefusalToEditLimitedProblem(
+  names: FieldNames,
+): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
     const fields = refusal.fields.map(({ name, texts }) => ({
       field: findInputField(names, name) ?? lowercaseFirst(name),
-      message: findShownText(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
+      message: findTextVisibleToMembers(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
     }))
     return problem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
   }
@@ -94,24 +107,27 @@ interface FieldMessage {
 function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
     field: findInputField(names, name),
-    message: findShownText(texts),
+    message: findTextVisibleToMembers(texts),
   }))
   const inErrors = body.reasons.flatMap(({ name, texts }) => {
     const field = name === null ? undefined : findInputField(names, name)
-    return field === undefined ? [] : [{ field, message: findShownText(texts) }]
+    return field === undefined ? [] : [{ field, message: findTextVisibleToMembers(texts) }]
   })
   return [...inModel, ...inErrors]
 }
 
-/** Returns only the first message about each field. */
+/** Returns the field messages with only the first message of each field. */
 function keepFirstMessagePerField<Message extends { field: string }>(
   messages: readonly Message[],
 ): Message[] {
   return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
 }
 
-/** Returns the first text that a member may see; undefined when there is none. */
-function findShownText(texts: readonly string[]): string | undefined {
+/**
+ * Returns the first of several federation messages that a member may see; undefined when a member
+ * may see none of the messages.
+ */
+function findTextVisibleToMembers(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
 
@@ -121,7 +137,7 @@ export function createRefusedProblem(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  return problem(language, 'RefusedProblem', { code, message: describeFailure(mutation, language) })
+  return problem(language, 'RefusedProblem', { code, message: describeFailedMutation(mutation, language) })
 }
 
 /**
@@ -133,15 +149,15 @@ export function createRefusedProblemWithMessage(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  const message = findFederationMessage(refusal) ?? describeFailure(mutation, language)
+  const message = findFederationMessage(refusal) ?? describeFailedMutation(mutation, language)
   return problem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
 /**
- * Returns a message that names the failed operation, in the words of the operation's screen (B50),
- * and tells the member what to do.
+ * Returns an error message that names the failed mutation in the words of its screen (B50) and
+ * tells the member what to do.
  */
-function describeFailure(mutationName: string, language: Language): string {
+function describeFailedMutation(mutationName: string, language: Language): string {
   const what = translate(language, 'common', `Problems.Refused.${mutationName}`)
   return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
 }
@@ -153,7 +169,7 @@ function describeFailure(mutationName: string, language: Language): string {
  */
 export function findFederationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)
-  return findShownText([
+  return findTextVisibleToMembers([
     ...texts,
     body.description ?? '',
     ...(texts.length === 0 ? [body.message ?? ''] : []),

@@ -27,35 +27,36 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * Number of preceding records whose ids a cursor contains. The position of a cursor is exact unless
- * its record and all these preceding records were deleted.
+ * Number of preceding records whose ids a cursor contains. Paging from a cursor stays exact until
+ * the cursor's record and all these preceding records are deleted.
  */
 const cursorNeighbors = 10
 
 /**
- * Returns the first records after the cursor `after`, or the last records before the cursor
- * `before`. A cursor contains record ids and their type. Paging therefore continues correctly when
- * records were added at the beginning, or when the cursor's record was deleted. An invalid cursor
- * is an error: returning the first page again would make a client loop forever.
+ * Returns a page of records: the first records after the cursor `after`, or the last records before
+ * the cursor `before`. A cursor contains record ids and the record type. Paging therefore continues
+ * correctly after records were added at the beginning, or the cursor's record was deleted. An
+ * invalid cursor is an error: returning the first page again would make a client loop forever.
  */
 export function paginate<Record extends { id: number }>(
   type: NodeType,
   records: Record[],
   page: PageArguments,
 ): Page<Record> {
-  const { first, last } = readPageSizes(page)
-  const locateCursorArgument = (name: 'after' | 'before', cursor: string) =>
-    locateCursor(records, readCursor(type, name, cursor))
-  const from = page.after == null ? 0 : locateCursorArgument('after', page.after).after
-  const to = page.before == null ? records.length : locateCursorArgument('before', page.before).before
+  const { first, last } = validatePageSizes(page)
+  const findPositionsAroundCursorArgument = (name: 'after' | 'before', cursor: string) =>
+    findPositionsAroundCursor(records, decodeCursor(type, name, cursor))
+  const from = page.after == null ? 0 : findPositionsAroundCursorArgument('after', page.after).after
+  const to =
+    page.before == null ? records.length : findPositionsAroundCursorArgument('before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
   return new RecordPage(type, records, start, end)
 }
 
 /**
- * A page of records, from index `start` to before index `end`. Its fields are computed on demand,
- * because most clients select no cursors.
+ * A page of a record list, from index `start` (inclusive) to index `end` (exclusive). The fields of
+ * the page are computed on demand, because most clients select no cursors.
  */
 class RecordPage<Record extends { id: number }> implements Page<Record> {
   readonly #type: NodeType
@@ -116,19 +117,21 @@ class Edge<Record extends { id: number }> {
 }
 
 /** Validates the arguments `first` and `last`, and applies the default page size. */
-function readPageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
+function validatePageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
-  checkPageSize('first', first)
-  checkPageSize('last', last)
+  assertValidPageSize('first', first)
+  assertValidPageSize('last', last)
   return { first: last == null ? (first ?? defaultPageSize) : null, last: last ?? null }
 }
 
-function checkPageSize(name: string, count: number | null | undefined): void {
+function assertValidPageSize(name: string, count: number | null | undefined): void {
   if (count != null && (count < 0 || count > maxPageSize))
     throw new BadRequest(`\`${name}\` must be between 0 and ${maxPageSize}.`)
 }
 
-/** Returns the edge of a newly created record, whose position in the list is not yet known. */
+/**
+ * Returns the Relay edge of a newly created record, whose position in the list is not yet known.
+ */
 export function createEdge<Record extends { id: number }>(
   type: NodeType,
   node: Record,
@@ -153,7 +156,7 @@ interface Cursor {
   ids: number[]
 }
 
-function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): Cursor {
+function decodeCursor(type: NodeType, name: 'after' | 'before', cursor: string): Cursor {
   const [, listed, index, ids] =
     /^(\w+):(\d{1,9}):([\d,]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (listed !== type || ids === undefined) throw new BadRequest(`\`${name}\` is not a cursor of this list.`)
@@ -161,10 +164,14 @@ function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): C
 }
 
 /**
- * Returns the positions after and before a cursor's record. The position of a deleted record is
- * directly after the nearest earlier record that still exists.
+ * Returns the list positions at which pages after and before a cursor begin and end. If the
+ * cursor's record was deleted, these positions are directly after the nearest earlier record that
+ * still exists.
  */
-function locateCursor(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
+function findPositionsAroundCursor(
+  records: { id: number }[],
+  { index, ids }: Cursor,
+): { before: number; after: number } {
   const place = new Map(records.map(({ id }, at) => [id, at]))
   const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
   // All records of the cursor were deleted, so the records before them have moved to this position

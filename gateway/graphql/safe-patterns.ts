@@ -1,6 +1,6 @@
 /**
- * Safety check of the regular expressions that the federation publishes for form fields. JavaScript
- * needs years to match some expressions against a text of thirty characters.
+ * Safety check of the regular expressions that the federation publishes for form fields. Some
+ * expressions backtrack so much that JavaScript needs years for a text of thirty characters.
  */
 
 /**

@@ -15,7 +15,7 @@ import type { TokenAccounts } from './token-accounts.ts'
 /** Services that all requests of one process share. */
 export interface Services {
   config: Config
-  /** URLs of the portal and the federation as browsers see them, without a trailing slash. */
+  /** Public URLs of the portal and the federation, without a trailing slash. */
   addresses: { portal: string; federation: string }
   federation: Federation
   reference: ReferenceCache
@@ -27,7 +27,10 @@ export interface Services {
   /** Switch that opens and closes sales in the portal. */
   sales: Sales
   tickets: Tickets
-  /** Issues and verifies the signed tokens by which the sign-in recognizes a client. */
+  /**
+   * Issues and verifies the signed account tokens, by which the gateway recognizes a returning
+   * client at sign-in.
+   */
   accountTokens: AccountTokens
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts

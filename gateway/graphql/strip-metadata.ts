@@ -12,8 +12,8 @@ import { crc32 } from 'node:zlib'
 const maxParts = 5_000
 
 /**
- * Returns a JPEG or PNG without its metadata, and any other data unchanged. Returns null for a
- * picture with too many parts.
+ * Returns a JPEG or PNG without its metadata, and any other file unchanged. Returns null for a
+ * picture with too many segments or chunks.
  */
 export function stripMetadata(picture: Buffer): Buffer | null {
   if (picture.readUInt16BE(0) === 0xff_d8) return stripJpegMetadata(picture)
@@ -88,8 +88,8 @@ function isDrawingSegment(marker: number): boolean {
 }
 
 /**
- * Returns an application segment that affects how the picture is drawn, without the thumbnail of a
- * JFIF segment. Returns an empty list for any other application segment.
+ * Returns a list with the given JPEG application segment if the segment affects how the picture is
+ * drawn; an empty list otherwise. A JFIF segment loses its thumbnail.
  */
 function filterApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(
@@ -106,8 +106,8 @@ function filterApplicationSegment(segment: Buffer, content: Buffer, marker: numb
  * Returns the end of a JPEG's scan data: the position of the next marker that is neither an escaped
  * byte nor a restart marker.
  */
-function findScanEnd(jpeg: Buffer, begin: number): number {
-  for (let at = jpeg.indexOf(0xff, begin); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
+function findScanEnd(jpeg: Buffer, scanStart: number): number {
+  for (let at = jpeg.indexOf(0xff, scanStart); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1]
     const isData = next === 0x00 || next === 0xff || (next !== undefined && next >= 0xd0 && next <= 0xd7)
     if (next !== undefined && !isData) return at
@@ -119,8 +119,8 @@ function findScanEnd(jpeg: Buffer, begin: number): number {
 const orientationTag = 0x01_12
 
 /**
- * Reads the orientation, 1 to 8, from the TIFF directory of a picture's EXIF data; 1 (upright) when
- * the orientation is missing.
+ * Returns the orientation of a picture, 1 to 8, from the TIFF directory of its EXIF data; 1
+ * (upright) when the orientation is missing.
  */
 function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'

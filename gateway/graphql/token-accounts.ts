@@ -15,8 +15,9 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Time in which a session can be linked to its renewal, in milliseconds. After a later renewal, the
- * first query of the session identifies the member again.
+ * Time after the start of a session in which a renewed session keeps the account of the previous
+ * session, in milliseconds. After a later renewal, the gateway identifies the member again at the
+ * first query.
  */
 const renewalCacheMs = 3_600_000
 
@@ -37,8 +38,8 @@ export class TokenAccounts {
 
   /**
    * Returns the account of a token. `getUser` reads the account from the federation, once per
-   * token. Returns null for a token that the federation has not confirmed: anybody can invent
-   * tokens, and each would take memory.
+   * token. Returns null for a token that the federation has not confirmed, because invented tokens
+   * must not take memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)

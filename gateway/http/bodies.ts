@@ -1,7 +1,7 @@
 /**
  * Size limits of request bodies to `/graphql`. The gateway checks the JSON shape of a body before
- * parsing it. Only uploads may be large. The number of concurrent uploads is limited, to two per
- * member and a few for registering visitors, because an unfinished upload occupies memory.
+ * parsing it. Only uploads may be large. Concurrent uploads are limited to two per member and to a
+ * few for visitors who register, because an unfinished upload occupies memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -42,7 +42,7 @@ export interface RequestBodyReader {
    * limits.
    */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
-  /** Returns true when the request body was allowed to be as large as an uploaded file. */
+  /** Returns true when the large size limit, that of file uploads, applied to the request body. */
   isLarge: (request: FastifyRequest) => boolean
 }
 
@@ -76,7 +76,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
         request.raw,
       )
       if (place === null) throw createNoUploadSlotError()
-      reply.raw.once('close', () => places.release(place))
+      reply.raw.once('close', () => places.releaseSlot(place))
       large.set(request, place)
     },
     read: async (request, stream) => {
@@ -116,8 +116,8 @@ function createNoUploadSlotError(): BodyRejected {
 const smallChunkBytes = 4_096
 
 /**
- * Received parts of a request body. Large chunks are kept until the body is complete, because
- * copying each chunk would create garbage that is collected slowly.
+ * Received parts of a request body. Large chunks are kept uncopied until the body is complete,
+ * because copies would create garbage that is collected slowly.
  */
 class BodyParts {
   length = 0
@@ -128,12 +128,12 @@ class BodyParts {
   addChunk(chunk: Buffer): void {
     this.length += chunk.length
     if (chunk.length >= smallChunkBytes) {
-      this.#closeBuffer()
+      this.#flushSharedBuffer()
       this.#parts.push(chunk)
       return
     }
     if (this.#used + chunk.length > this.#buffer.length) {
-      this.#closeBuffer()
+      this.#flushSharedBuffer()
       this.#buffer = Buffer.allocUnsafeSlow(smallChunkBytes)
     }
     chunk.copy(this.#buffer, this.#used)
@@ -141,11 +141,11 @@ class BodyParts {
   }
 
   concat(): Buffer {
-    this.#closeBuffer()
+    this.#flushSharedBuffer()
     return this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts, this.length)
   }
 
-  #closeBuffer(): void {
+  #flushSharedBuffer(): void {
     if (this.#used > 0) this.#parts.push(this.#buffer.subarray(0, this.#used))
     this.#buffer = this.#buffer.subarray(this.#used)
     this.#used = 0
@@ -153,30 +153,30 @@ class BodyParts {
 }
 
 /**
- * Reads a request body up to a size limit. `slotRevoked` aborts the reading when the upload slot is
- * given to another client. The connection stays open for the response.
+ * Reads a request body up to a size limit. The abort signal `slotRevoked` ends the read when the
+ * upload slot is given to another client. The connection stays open for the error response.
  */
 async function readBody(stream: Readable, limit: number, slotRevoked?: AbortSignal): Promise<Buffer> {
   const parts = new BodyParts()
   return await new Promise((resolve, reject) => {
-    const rejectBody = (reason: BodyRejected) => {
+    const rejectRequestBody = (reason: BodyRejected) => {
       stream.off('data', receiveChunk)
       stream.pause()
       reject(reason)
     }
     const receiveChunk = (chunk: Buffer) => {
-      if (parts.length + chunk.length > limit) rejectBody(createTooLargeBodyError(limit))
+      if (parts.length + chunk.length > limit) rejectRequestBody(createTooLargeBodyError(limit))
       else parts.addChunk(chunk)
     }
     // A connection that closes early is not an error of the gateway.
     const handleEarlyClose = () => {
-      if (!stream.readableEnded) rejectBody(createIncompleteBodyError())
+      if (!stream.readableEnded) rejectRequestBody(createIncompleteBodyError())
     }
     stream.on('data', receiveChunk)
     stream.once('end', () => resolve(parts.concat()))
     stream.once('error', handleEarlyClose)
     stream.once('close', handleEarlyClose)
-    const handleLostSlot = () => rejectBody(createNoUploadSlotError())
+    const handleLostSlot = () => rejectRequestBody(createNoUploadSlotError())
     if (slotRevoked?.aborted === true) handleLostSlot()
     else slotRevoked?.addEventListener('abort', handleLostSlot, { once: true })
   })

@@ -13,11 +13,14 @@ import { fallbackPage } from './pages.ts'
 export interface BuiltPortal {
   /** Folder of the built pages, with the subfolder `assets`. */
   pages: string
-  /** Folder of the assets of this gateway's own release; null when `pages` contains them. */
+  /**
+   * Folder of the assets of this gateway's own release; null when the folder `pages` contains these
+   * assets.
+   */
   ownAssets: string | null
   /**
-   * Trusted documents of the built pages and of this gateway's own release. Other instances may
-   * serve the pages of this gateway's own release.
+   * Trusted documents of the served pages and of this gateway's own release, whose pages other
+   * instances may serve.
    */
   documents: TrustedDocuments
 }
@@ -43,8 +46,8 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
 }
 
 /**
- * Throws a `SettingError` when the schema rejects a GraphQL document of the built portal. The
- * portal then belongs to a later release than this gateway. Documents of an earlier release pass,
+ * Throws a `SettingError` when the schema rejects a GraphQL document of the built portal. Such a
+ * portal belongs to a later release than this gateway. Documents of an earlier release stay valid,
  * because the schema is only extended (docs/schema.md).
  */
 export function assertSchemaAcceptsDocuments(schema: GraphQLSchema, { documents }: BuiltPortal): void {

@@ -8,14 +8,16 @@ export const exposedHeaders = ['x-request-id', 'retry-after']
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /**
- * Returns true when pages of an origin may read responses. `localhost` in the list of allowed
- * origins allows any port of this machine.
+ * Returns true when CORS allows pages of an origin to read responses. `localhost` in the list of
+ * allowed origins allows any port of this machine.
  */
 export function isAllowedOrigin(origin: string, allowedOrigins: readonly string[]): boolean {
   return allowedOrigins.includes(origin) || (allowedOrigins.includes('localhost') && localhost.test(origin))
 }
 
-/** Returns the CORS headers of a response that is sent before routing. */
+/**
+ * Returns the CORS headers of a response that the gateway sends before Fastify routes the request.
+ */
 export function buildCorsHeaders(
   { origin }: IncomingHttpHeaders,
   allowedOrigins: readonly string[],

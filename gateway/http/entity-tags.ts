@@ -17,7 +17,7 @@ export class ContentTags {
 
   /**
    * Returns the weak entity tag of the file at a path. The compressed variants of the file share
-   * the tag. Rejects when there is no such file.
+   * the tag. Rejects when the file does not exist.
    */
   async getEntityTag(path: string): Promise<string> {
     const { size, mtimeMs: modified } = await stat(path)

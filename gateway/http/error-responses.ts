@@ -37,7 +37,7 @@ function describeRequestError({ code, statusCode }: FastifyError): string {
 
 export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler<FastifyError | BodyRejected>(async (error, request, reply) => {
-    if (error instanceof BodyRejected) return await rejectBody(error, request, reply, metrics)
+    if (error instanceof BodyRejected) return await rejectRequestBody(error, request, reply, metrics)
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected error')
     const code = status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
@@ -50,15 +50,14 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 
 /**
  * Rejected requests whose bodies the gateway still reads and discards. Some browsers read a
- * response only after sending the whole body. Discarding a body costs memory too, so only one body
- * of limited length is discarded at a time. The connections of all other rejected requests are
- * closed.
+ * response only after sending the whole body. Discarding takes memory too, so the gateway discards
+ * one body of limited length at a time and closes the connections of all other rejected requests.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1
 const maxDiscardedBytes = 10_000_000
 
-async function rejectBody(
+async function rejectRequestBody(
   { failure, statusCode, message, retryAfter }: BodyRejected,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,12 +75,14 @@ async function rejectBody(
   const more = retryAfter === null ? {} : { retryAfter }
   const body = buildErrorBody(failure, request.id, message, more)
   reply.code(statusCode)
-  await (isThrownAway ? reply.send(body) : sendAndCloseLater(request, reply, JSON.stringify(body)))
+  await (isThrownAway
+    ? reply.send(body)
+    : sendResponseThenCloseConnection(request, reply, JSON.stringify(body)))
 }
 
 /**
- * Time that a connection stays open after its last response, in milliseconds. Closing the
- * connection at once would discard the unread response.
+ * Time for which a connection stays open after its last response, in milliseconds. An immediate
+ * close would discard the unread response.
  */
 const lingerMs = 500
 
@@ -89,7 +90,11 @@ const lingerMs = 500
  * Sends a whole response at once, then closes the connection after a delay in which the client can
  * read the response.
  */
-function sendAndCloseLater(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+function sendResponseThenCloseConnection(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): FastifyReply {
   // A `readable` listener stops Node from reading: otherwise it would buffer megabytes of the body
   // before the connection closes.
   request.raw.on('readable', () => {})

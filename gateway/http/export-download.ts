@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { parseLanguage } from './request-headers.ts'
-import { dayOf } from '../platform/calendar-days.ts'
+import { getTorontoDay } from '../platform/calendar-days.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
 import { type Language, translate } from '../platform/translate.ts'
@@ -38,10 +38,10 @@ export function registerExportDownloadRoute(
         )
       const caller = { ...held, requestId: request.id }
       try {
-        const file = await federation.clientFor(caller).file('exportData')
+        const file = await federation.createClientForCaller(caller).file('exportData')
         return await reply
           .type('application/zip')
-          .header('content-disposition', `attachment; filename="sentier-${dayOf(clock.now())}.zip"`)
+          .header('content-disposition', `attachment; filename="sentier-${getTorontoDay(clock.now())}.zip"`)
           .send(file)
       } catch (error) {
         if (error instanceof Refusal || error instanceof Failure) {

@@ -57,15 +57,16 @@ export async function registerGraphqlRoute(
       const gate = createRequestBodyReader(services)
       const unknown = new UnknownDocuments(trusted.values())
       /**
-       * GraphQL contexts of requests whose documents are charged to the cost limit before parsing.
+       * GraphQL contexts that already exist before parsing, because the document of the request is
+       * charged to the cost limit first.
        */
       const contexts = new WeakMap<FastifyRequest, Context>()
-      const getContext = (request: FastifyRequest) =>
+      const getGraphqlContext = (request: FastifyRequest) =>
         Object.assign(contexts.get(request) ?? createRequestContext(services, request), {
           isLarge: gate.isLarge(request),
         })
       const byApollo = fastifyApolloHandler<Context>(apollo, {
-        context: async (request) => getContext(request),
+        context: async (request) => getGraphqlContext(request),
       })
       const parse = scope.getDefaultJsonParser('error', 'error')
       scope.addContentTypeParser('application/json', (request, stream, done) => {
@@ -131,7 +132,7 @@ export async function registerGraphqlRoute(
         handler: async (request, reply) => {
           const asked = path.createFastPathRequest(request.body, request.headers.accept)
           if (asked === null) return await byApollo.call(scope, request, reply)
-          const { status, headers, text } = await path.answer(asked, getContext(request))
+          const { status, headers, text } = await path.answer(asked, getGraphqlContext(request))
           return await reply.code(status).headers(headers).send(text)
         },
       })

@@ -22,10 +22,15 @@ export function registerHealthRoutes(
   { federation, shared, sales }: Services,
   leaving: DrainState,
 ): void {
-  const client = federation.clientFor({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
+  const client = federation.createClientForCaller({
+    accessToken: null,
+    language: 'fr',
+    club: null,
+    requestId: 'health',
+  })
   let last: { at: number; answers: Promise<boolean> } | null = null
 
-  /** Returns true when the federation answers a call that every visitor needs. */
+  /** Returns true when the federation responds to a call that every visitor of the portal needs. */
   const isFederationAvailable = async () => {
     if (last === null || Date.now() - last.at > freshMs) {
       const asked = client.call('getRegions', { timeoutMs: deadlineMs })

@@ -1,7 +1,7 @@
 /**
  * Load shedding: a request beyond the capacity of this process is rejected before routing and is
- * not executed. At five times the capacity most requests are rejected, so a rejection must be
- * cheap.
+ * not executed. A rejection must be cheap, because at five times the capacity most requests are
+ * rejected.
  */
 import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -35,8 +35,8 @@ interface SheddingSettings {
 /** Load shedding of one process, which admits requests within its capacity. */
 export interface Shedding {
   /**
-   * Wraps a request listener. While the capacity is used up, the wrapper rejects requests before
-   * their body is read; otherwise the wrapper calls the listener.
+   * Returns a request listener that calls the given listener while the process has capacity, and
+   * otherwise rejects the request before its body is read.
    */
   wrapListener: (handle: RequestListener) => RequestListener
   /**
@@ -88,14 +88,14 @@ export function startLoadShedding({
       log.info({ reqId: id, req: request, res: response, ms: 0, outcome: 'OVERLOADED' }, 'request')
     },
     take: (request, reply, done) => {
-      if (load.admit()) {
+      if (load.admitRequest()) {
         // Emitted when the response is complete or the client disconnects.
-        reply.raw.once('close', () => load.release())
+        reply.raw.once('close', () => load.releaseRequestSlot())
         return done()
       }
       reply.hijack()
       sendOverloadedResponse(request.raw, reply.raw, request.id)
     },
-    close: () => load.close(),
+    close: () => load.stopEventLoopChecks(),
   }
 }

@@ -4,7 +4,10 @@
  */
 import { screenAddresses } from './generated/screens.ts'
 
-/** Matches the club segment (`/01-054`) that may precede the path of any screen. */
+/**
+ * Matches the club segment (`/01-054`) at the beginning of a URL path, which may precede the path
+ * of any screen.
+ */
 const clubSegment = /^\/\d{2}-\d{3}(?=\/|$)/
 
 /** Screen paths without parameters, which are found by a set lookup. */

@@ -13,7 +13,10 @@ export const prerenderedPages = [
   { name: 'guests', path: '/IndexProvincial' },
 ] as const
 
-/** Names of the prerendered files, by lower-case path. The root path shows the sign-in screen. */
+/**
+ * File names of the prerendered pages, by lower-case URL path. The root path has the page of the
+ * sign-in screen.
+ */
 const prerenderedByPath: ReadonlyMap<string, string> = new Map([
   ['/', 'login'],
   ...prerenderedPages.map(({ name, path }) => [path.toLowerCase(), name] as const),
@@ -21,8 +24,8 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the file name of the page for `url`: prerendered in French, or in the language of
- * `?lang=`. A URL with any other query parameter (a return path, a reason) or a club segment gets a
- * frame, because they change what the screen shows.
+ * `?lang=`. A URL with a club segment or any other query parameter (a return path, a reason) gets a
+ * frame, because the segment or parameter changes the content of the screen.
  */
 export function selectPageFile(url: string): string {
   const [path = '', ...query] = url.split('?')

@@ -28,8 +28,8 @@ const pictureSignatures: [contentType: string, begins: RegExp][] = [
 /** Content types allowed for members' pictures (D48, M05). */
 const memberContentTypes = new Set(['image/png', 'image/jpeg'])
 /**
- * Cache-Control header of members' pictures. The URL itself grants access, and a changed picture
- * gets a new URL.
+ * Cache-Control header of members' pictures. The URL of a picture grants access to it, and a
+ * changed picture gets a new URL.
  */
 const permanentCacheControl = 'private, max-age=31536000, immutable'
 
@@ -57,7 +57,7 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
 
   const createPictureClient = ({ id, query }: FastifyRequest) => {
     const club = parseClubCode((query as Record<string, unknown>)['club'])
-    return federation.clientFor({ accessToken: null, language: 'fr', club, requestId: id })
+    return federation.createClientForCaller({ accessToken: null, language: 'fr', club, requestId: id })
   }
 
   app.get<{ Params: { id: string } }>(getClubImagePath(':id'), async (request, reply) => {
@@ -106,9 +106,9 @@ async function sendPicture(
  * Returns a picture with its content type; null when the picture does not exist or has an unknown
  * type.
  */
-async function loadPicture(fetch: () => Promise<Picture>): Promise<CachedPicture | null> {
+async function loadPicture(fetchPicture: () => Promise<Picture>): Promise<CachedPicture | null> {
   try {
-    const { bytes } = await fetch()
+    const { bytes } = await fetchPicture()
     const contentType = detectContentType(bytes)
     if (contentType === null) return null
     return {

@@ -109,9 +109,9 @@ export async function registerPortalFiles(
     if (isScreenLike && isScreenPath(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
-    if (acceptsType(request, /text\/html/, ['POST']) && isScreenPath(path))
+    if (requestsContentType(request, /text\/html/, ['POST']) && isScreenPath(path))
       return await reply.redirect(getRelativeUrl(request), 303)
-    if ((isScreenLike || isBrowserNavigation(request)) && isPageBuilt()) return await sendNotFound(reply)
+    if ((isScreenLike || isBrowserNavigation(request)) && isPageBuilt()) return await sendNotFoundPage(reply)
     const plain = defaultFiles[path]
     if (isRead && plain !== undefined) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
@@ -145,25 +145,27 @@ const fileExtension = /\.[a-z\d]{2,11}$/i
 const invalidCharacters = /%00|%5c|\\|\/\//i
 
 /**
- * Returns true for a request that may be for a screen. A request that accepts any content type may
- * be for a screen, because link previewers and curl send such requests.
+ * Returns true for a request that may be for a screen of the portal. A request that accepts any
+ * content type counts too, because link previewers and curl send such requests.
  */
 function mayRequestScreen(request: FastifyRequest): boolean {
   const path = getRequestPath(request)
   return (
-    acceptsType(request, /text\/html|\*\/\*/) && !fileExtension.test(path) && !invalidCharacters.test(path)
+    requestsContentType(request, /text\/html|\*\/\*/) &&
+    !fileExtension.test(path) &&
+    !invalidCharacters.test(path)
   )
 }
 
 /**
- * Returns true when a browser navigates to a URL, even to a malformed URL, or to a URL that looks
+ * Returns true for a browser navigation, which requests HTML, even if the URL is malformed or looks
  * like a file. Browsers request the files of a page as images, scripts or any type, not as HTML.
  */
 function isBrowserNavigation(request: FastifyRequest): boolean {
-  return acceptsType(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
+  return requestsContentType(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
 }
 
-function acceptsType(request: FastifyRequest, contentTypes: RegExp, methods = readMethods): boolean {
+function requestsContentType(request: FastifyRequest, contentTypes: RegExp, methods = readMethods): boolean {
   const { method, headers } = request
   return (
     methods.includes(method) &&
@@ -183,7 +185,7 @@ const getRequestPath = (request: FastifyRequest) => getRelativeUrl(request).spli
  * Sends the portal's page with status 404, so that the portal shows the not-found screen (A26). The
  * response has no entity tag, because a 304 response would hide the status.
  */
-async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
+async function sendNotFoundPage(reply: FastifyReply): Promise<FastifyReply> {
   return await reply.code(404).header('cache-control', 'no-cache').sendFile(fallbackPage)
 }
 

@@ -20,7 +20,9 @@ export class PrecompressedText {
    * `Accept-Encoding`.
    */
   async getVariant(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
-    const encoding = (['br', 'gzip'] as const).find((each) => acceptsEncoding(accepted, each)) ?? 'identity'
+    const encoding =
+      (['br', 'gzip'] as const).find((acceptedEncoding) => acceptsEncoding(accepted, acceptedEncoding)) ??
+      'identity'
     const compressed = this.#variants.get(encoding) ?? compressText(this.#text, encoding)
     this.#variants.set(encoding, compressed)
     return { encoding, bytes: await compressed }

@@ -18,8 +18,8 @@ export function parseLanguage(headers: FastifyRequest['headers']): Language {
 }
 
 /**
- * Returns the bearer token; null without an `Authorization` header. A malformed header yields an
- * invalid token, so that the request is rejected like any request with an invalid token.
+ * Returns the bearer token; null without an `Authorization` header. Returns an invalid token for a
+ * malformed header, so that the request is rejected like any other request with an invalid token.
  */
 export function parseBearerToken(header: string | undefined): string | null {
   if (header === undefined) return null
@@ -31,7 +31,7 @@ export function parseBearerToken(header: string | undefined): string | null {
  * of the request contains the id.
  */
 export function parseRequestId(header: unknown): string {
-  return returnMatchingHeader(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
+  return readMatchingHeader(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
 }
 
 /**
@@ -39,9 +39,9 @@ export function parseRequestId(header: unknown): string {
  * malformed.
  */
 export function parseClubCode(value: unknown): string | null {
-  return returnMatchingHeader(value, /^\d{2}-\d{3}$/)
+  return readMatchingHeader(value, /^\d{2}-\d{3}$/)
 }
 
-function returnMatchingHeader(header: unknown, pattern: RegExp): string | null {
+function readMatchingHeader(header: unknown, pattern: RegExp): string | null {
   return typeof header === 'string' && pattern.test(header) ? header : null
 }

@@ -2,7 +2,7 @@
 import { getTestCardScriptUrl } from '../domains/portal/fields.ts'
 
 export interface PolicySettings {
-  /** URLs of the portal and the federation as browsers see them. */
+  /** Public URLs of the portal and the federation. */
   portal: string
   federation: string
   /**

@@ -7,27 +7,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 
 /**
- * Ends connections whose client has not read a waiting response for `unreadMs` milliseconds; 0
- * disables this timeout.
+ * Ends connections whose client has not read any byte of a pending response for `unreadMs`
+ * milliseconds; 0 disables this timeout.
  */
 export function endSlowResponseReaders(app: FastifyInstance, unreadMs: number): void {
   if (unreadMs === 0) return
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Node restarts this timeout whenever the client reads anything.
-    reply.raw.setTimeout(unreadMs, () => resetUnreadConnection(reply.raw.socket))
+    reply.raw.setTimeout(unreadMs, () => resetConnectionOfSlowReader(reply.raw.socket))
     done()
   })
 }
 
 /**
- * Returns true when the client has disconnected. A reset connection loses its remote address
- * shortly before it is marked as destroyed.
+ * Returns true when the client has disconnected. The check uses the remote address, because a reset
+ * connection loses it shortly before Node marks the connection as destroyed.
  */
 export function isDisconnected({ socket }: FastifyRequest): boolean {
   return socket.destroyed || socket.remoteAddress === undefined
 }
 
-function resetUnreadConnection(socket: Socket | null): void {
+function resetConnectionOfSlowReader(socket: Socket | null): void {
   // A response that is still being computed is not the client's fault. The connection is reset
   // because an orderly end would leave the unread data in the kernel's buffer.
   if (socket !== null && socket.writableLength > 0) socket.resetAndDestroy()

@@ -1,7 +1,7 @@
 /**
  * Timeout of slow requests. A client that trickles bytes could hold a connection open forever and
- * block a shutdown. A body must therefore arrive at a minimum rate, and a shutdown waits only for
- * requests that have arrived completely.
+ * block a shutdown. A request body must therefore arrive at a minimum rate. A shutdown waits only
+ * for requests that have arrived completely.
  */
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,15 +1,15 @@
 /** Upload slots for large request bodies, limited per client and in total. */
 import type { IncomingMessage } from 'node:http'
 
-/** Client that owns upload slots, with the maximum number of slots that the client may hold. */
+/** Client that holds upload slots, with its maximum number of slots. */
 interface SlotOwner {
   name: string
   most: number
 }
 
 /**
- * Time after the start of an upload in which the upload never counts as slow, in milliseconds,
- * because the rate is not yet measurable.
+ * Time after the start of an upload, in milliseconds, in which its rate is not yet measurable and
+ * the upload does not count as slow.
  */
 const graceMs = 1_000
 
@@ -59,8 +59,8 @@ export class UploadSlots {
   readonly #held = new Set<UploadSlot>()
 
   /**
-   * `minPace` is the minimum rate of an upload, in bytes per second. A slower upload loses its slot
-   * when another client needs a slot.
+   * Creates upload slots. An upload slower than `minPace`, in bytes per second, loses its slot when
+   * another client needs a slot.
    */
   constructor(maxSlots: number, minPace: number) {
     this.#maxSlots = maxSlots
@@ -79,14 +79,14 @@ export class UploadSlots {
       const loser = this.#findSlotToRevoke(owners[0].name)
       if (loser === undefined) return null
       loser.revokeSlot()
-      this.release(loser)
+      this.releaseSlot(loser)
     }
     const place = new UploadSlot(owners, request)
     this.#held.add(place)
     return place
   }
 
-  release(slot: UploadSlot): void {
+  releaseSlot(slot: UploadSlot): void {
     this.#held.delete(slot)
   }
 

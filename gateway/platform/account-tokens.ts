@@ -1,7 +1,7 @@
 /**
  * Signed tokens by which the gateway recognizes a client that signs in to an account (decision
- * 0038). A stranger's wrong guesses then do not use up the attempts of the account holder. A token
- * grants no access; it only moves the client's attempts to a separate counter.
+ * 0038). Wrong guesses of other clients then do not use up the sign-in attempts of the account
+ * holder. A token grants no access. Its only effect is a separate attempt counter for the client.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toEmailKey } from './rate-limit-keys.ts'
@@ -9,8 +9,8 @@ import { computeDigest } from './digest.ts'
 import type { SharedState } from './shared/shared-state.ts'
 
 /**
- * Fact that an account token proves: an earlier sign-in on this device, or a request for a one-time
- * code by this client.
+ * Fact about a client that an account token proves: an earlier sign-in on this device, or a request
+ * for a one-time code by this client.
  */
 export type TokenPurpose = 'device' | 'code request'
 
@@ -34,9 +34,9 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
  * code for any account, so code request tokens share one key and a request leaves no data behind.
  */
 export class AccountTokens {
-  readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStored' | 'removeStored'>
+  readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>
 
-  constructor(shared: Pick<SharedState, 'storeIfAbsent' | 'readStored' | 'removeStored'>) {
+  constructor(shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>) {
     this.#shared = shared
   }
 
@@ -62,7 +62,7 @@ export class AccountTokens {
     const [, signed, id, expiry, signature] =
       /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
     if (signed === undefined || Number(expiry) * 1_000 <= now) return null
-    const key = await this.#shared.readStored(getSigningKeyName(purpose, email))
+    const key = await this.#shared.readStoredText(getSigningKeyName(purpose, email))
     // The signature is computed without a key too: the response time must not reveal which accounts
     // have signed in (B53).
     const expected = computeSignature(key ?? 'no key', purpose, email, signed)
@@ -71,11 +71,11 @@ export class AccountTokens {
   }
 
   /**
-   * Revokes every device token of an account after its password has changed or the account was
-   * deleted.
+   * Revokes every device token of an account. Called after a password change and after the deletion
+   * of the account.
    */
   async revokeDeviceTokens(email: string): Promise<void> {
-    await this.#shared.removeStored(getSigningKeyName('device', email))
+    await this.#shared.removeStoredText(getSigningKeyName('device', email))
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Date calculations in America/Toronto, the time zone of the federation, whatever the time zone of
- * the machine (R-11). No date library is used, because a library took more time per request than
- * the rules that need the dates.
+ * the machine (R-11). The module uses no date library, because a library took more time per request
+ * than all date rules together.
  */
 import type { Language } from './translate.ts'
 
@@ -31,7 +31,7 @@ const quarterMs = hourMs / 4
 const maxCachedDays = 10_000
 
 /** Returns the day of a timestamp in Toronto, as `YYYY-MM-DD`. */
-export function dayOf(timestamp: number): string {
+export function getTorontoDay(timestamp: number): string {
   const quarter = Math.floor(timestamp / quarterMs)
   const found = dayCache.get(quarter)
   if (found !== undefined) return found
@@ -46,7 +46,7 @@ export function dayOf(timestamp: number): string {
 
 const firstCachedMoment = Date.UTC(1970, 0)
 
-/** Returns true when a text is an existing calendar day in the form `YYYY-MM-DD`. */
+/** Returns true when a text is a calendar day that exists, in the form `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
@@ -58,7 +58,7 @@ export function isCalendarDay(text: string): boolean {
  * 28 February in a common year.
  */
 export function getDayYearsBefore(timestamp: number, years: number): string {
-  const [year, month, day] = getDateParts(timestamp)
+  const [year, month, day] = getTorontoDateParts(timestamp)
   const same = Date.UTC(year - years, month - 1, day)
   const last = Date.UTC(year - years, month, 0)
   return formatUtcDay(Math.min(same, last))
@@ -69,12 +69,12 @@ export function getDayYearsBefore(timestamp: number, years: number): string {
  * is earlier.
  */
 export function countDaysBetween(from: number, to: number): number {
-  return (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs
+  return (Date.parse(getTorontoDay(to)) - Date.parse(getTorontoDay(from))) / dayMs
 }
 
 /**
- * Returns the number of days left up to and including the day of `end`; 1 on the day of `end`.
- * Returns null when that day is past or `end` is null (D06–D08, D25).
+ * Returns the number of days from today to the day of `end`, both included, so 1 on the day of
+ * `end`. Returns null when that day is past or `end` is null (D06–D08, D25).
  */
 export function countDaysLeft(end: number | null, now: number): number | null {
   if (end === null) return null
@@ -84,12 +84,12 @@ export function countDaysLeft(end: number | null, now: number): number | null {
 
 /** Returns the first millisecond of a timestamp's day in Toronto, in epoch milliseconds. */
 export function getStartOfDay(timestamp: number): number {
-  return getStartOfCalendarDay(...getDateParts(timestamp))
+  return getStartOfCalendarDay(...getTorontoDateParts(timestamp))
 }
 
 /** Returns the last millisecond of a timestamp's day in Toronto, in epoch milliseconds. */
 export function getEndOfDay(timestamp: number): number {
-  const [year, month, day] = getDateParts(timestamp)
+  const [year, month, day] = getTorontoDateParts(timestamp)
   return getStartOfCalendarDay(year, month, day + 1) - 1
 }
 
@@ -112,11 +112,11 @@ export function formatLongDay(timestamp: number, language: Language): string {
 function getStartOfCalendarDay(year: number, month: number, day: number): number {
   const midnight = Date.UTC(year, month - 1, day)
   const summer = midnight + 4 * hourMs
-  return dayOf(summer) === formatUtcDay(midnight) ? summer : midnight + 5 * hourMs
+  return getTorontoDay(summer) === formatUtcDay(midnight) ? summer : midnight + 5 * hourMs
 }
 
-function getDateParts(timestamp: number): [year: number, month: number, day: number] {
-  const [year = 0, month = 0, day = 0] = dayOf(timestamp).split('-').map(Number)
+function getTorontoDateParts(timestamp: number): [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = getTorontoDay(timestamp).split('-').map(Number)
   return [year, month, day]
 }
 

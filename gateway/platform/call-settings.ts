@@ -7,24 +7,24 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
   const isEmbedded = federation === 'embedded'
   return {
     /**
-     * `FEDERATION_IDEMPOTENCY`: whether the federation keeps (member, idempotency key) unique in
-     * the transaction that charges. If off, the gateway stores the keys, which protects less
-     * against double charges (decision 0003).
+     * `FEDERATION_IDEMPOTENCY`: whether the federation guarantees, in the transaction that charges,
+     * at most one charge per member and idempotency key. If off, the gateway stores the keys, which
+     * protects less against double charges (decision 0003).
      */
     idempotency: read.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
      * `PURCHASE_KEY_DAYS`: time for which the gateway remembers the purchase of an idempotency key,
-     * in days. The time is longer than a season, because a browser tab that was left open sends its
-     * idempotency key again. Without Redis, a restart forgets every key.
+     * in days. The time is longer than a season, because a browser tab may stay open that long and
+     * then send its idempotency key again. Without Redis, a restart forgets every key.
      */
     purchaseKeyDays: read.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
      * milliseconds. The setting applies only if the gateway stores the idempotency keys. During
-     * that time the gateway only looks up the purchase, and refuses another key of the same payer
-     * for the same items. Afterwards a purchase that the gateway cannot find counts as not made,
-     * and any key may buy the items. The time must exceed the longest purchase of the federation
-     * and its card processor.
+     * that time the gateway only looks up the purchase, and refuses purchases of the same items by
+     * the same payer with another key. Afterwards a purchase that the gateway cannot find counts as
+     * failed, and the items can be bought with any key. The time must exceed the longest purchase
+     * of the federation and its card processor.
      */
     purchaseSettleMs: read.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
@@ -51,8 +51,8 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
     connections: read.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**
      * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for calls that wait for the card
-     * processor, so that a slow processor delays no other call. Four times as many purchases may be
-     * pending; further purchases are refused.
+     * processor, so that a slow processor delays no other call. At most four times as many
+     * purchases may be pending at once; further purchases are refused.
      */
     chargingConnections: read.getInteger('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
     /**

@@ -5,9 +5,9 @@
 const toleranceMs = 2_000
 
 /**
- * Clock of the gateway, whose time every rule receives as `now`. With the embedded federation, the
- * clock follows the `Date` header of each response, because a tester can move the federation's
- * clock.
+ * Clock of the gateway. Every rule that depends on time receives the clock's time as the parameter
+ * `now`. With the embedded federation, the clock follows the `Date` header of each response,
+ * because a tester can move the federation's clock.
  */
 export class Clock {
   readonly #followsFederation: boolean
@@ -23,8 +23,8 @@ export class Clock {
   }
 
   /**
-   * Returns the offset of the clock from the system time, in minutes. Values cached under another
-   * offset are stale.
+   * Returns the offset of the clock from the system time, in minutes. A value that was cached at
+   * another offset is stale.
    */
   getOffsetMinutes(): number {
     return Math.round(this.#offset / 60_000)

@@ -28,7 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const read = new EnvironmentReader(env)
   // A misspelled name is refused, because it would disable the protections of production.
   const production =
-    read.getChoice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+    read.getChoiceSetting('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const federation = readFederationSettings(read, production)
   const port = read.getPort('PORT', 4000)
 
@@ -40,26 +40,26 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `HOST`: IP address or host name to listen on. The default is every network interface, so that
      * a phone on the same network reaches the portal.
      */
-    host: read.getHost('HOST', '0.0.0.0'),
+    host: read.getHostSetting('HOST', '0.0.0.0'),
     /**
      * `PORT`: TCP port of the gateway and the portal. 0 selects a free port, which the gateway
      * prints when it is ready.
      */
     port,
     /** `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. */
-    publicUrl: read.getUrl('PUBLIC_URL'),
+    publicUrl: read.getUrlSetting('PUBLIC_URL'),
     /**
      * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal shows the
      * federation's test card fields in a frame.
      */
-    publicFederationUrl: read.getUrl('PUBLIC_FEDERATION_URL'),
+    publicFederationUrl: read.getUrlSetting('PUBLIC_FEDERATION_URL'),
     /**
      * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Each
      * proxy appends its client's address to `X-Forwarded-For`. A client can forge the beginning of
-     * the list, so only entries of trusted proxies count. A number is safe only if no client can
-     * bypass the proxies.
+     * the list, so only entries of trusted proxies count. A number instead of networks is safe only
+     * if no client can bypass the proxies.
      */
-    trustProxy: read.getProxies('TRUST_PROXY'),
+    trustProxy: read.getProxiesSetting('TRUST_PROXY'),
     /**
      * `REDIS_URL`: URL of the Redis server for the state that instances share: rate limits, export
      * tickets, purchases. Null for a single instance, which keeps the state in memory. Redis must
@@ -79,13 +79,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     assetsDir: read.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
      * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for the gateway's
-     * own release. During an upgrade `PORTAL_DIR` names the previous release, until every gateway
-     * has the schema fields that the new pages query (decision 0042).
+     * own release. During a rolling upgrade, `PORTAL_DIR` names the previous release until every
+     * gateway has the schema fields that the new pages query (decision 0042).
      */
     portalDir: read.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
       /** `LOG_LEVEL`: minimum log level. `info`, the default in production, logs every request. */
-      level: read.getChoice(
+      level: read.getChoiceSetting(
         'LOG_LEVEL',
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
         production ? 'info' : 'warn',
@@ -94,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * `LOG_FORMAT`: `json` for programs, `lines` for people. `lines` needs the development
        * packages.
        */
-      format: read.getChoice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
+      format: read.getChoiceSetting('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
     },
     /**
      * `DRAIN_MS`: time after a stop signal in which requests are still accepted while `GET
@@ -110,8 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
     /**
      * `METRICS`: whether and where `GET /metrics` serves Prometheus metrics. A port number opens a
-     * separate listener, which a firewall keeps private. `on` uses the portal's port, for a machine
-     * that visitors do not reach. The default in production is off.
+     * separate listener, which the operator protects with a firewall. `on` uses the portal's port,
+     * for a machine that visitors cannot reach. The default in production is off.
      */
     metrics: readMetricsSetting(read, port, production),
 
@@ -128,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `https://app.example`. `localhost` allows this machine on any port and is the default outside
      * production. The default in production is none; the portal itself needs no permission.
      */
-    corsOrigins: read.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
+    corsOrigins: read.getOriginsSetting('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
      * commas. The portal loads covers and issues from these origins, and the CORS headers of the
@@ -136,7 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * allowed, because a page served by `https` loads nothing else. Outside production, origins of
      * this machine are allowed too.
      */
-    magazineOrigins: read.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
+    magazineOrigins: read.getSecureOriginsSetting('MAGAZINE_ORIGINS', { production }),
 
     /**
      * Closes sales for maintenance, while passes stay readable (decision 0029).
@@ -145,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * - `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart.
      */
     sales: {
-      closed: read.getChoice('SALES', ['open', 'closed'], 'open') === 'closed',
+      closed: read.getChoiceSetting('SALES', ['open', 'closed'], 'open') === 'closed',
       file: read.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
     },
 
@@ -208,7 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       most: read.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
        * `SHED_LATE_MS`: mean event loop delay above which fewer requests are accepted, in
-       * milliseconds; 0 disables this check. The default is half of the delay that people notice.
+       * milliseconds; 0 disables this check. The default is half of the delay that a member would
+       * notice.
        */
       lateMs: read.getInteger('SHED_LATE_MS', 50, 0, 10_000),
     },
@@ -237,14 +238,14 @@ function readMetricsSetting(
 }
 
 function readTelemetrySettings(read: EnvironmentReader): TelemetrySettings | null {
-  const endpoint = read.getUrl('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const endpoint = read.getUrlSetting('OTEL_EXPORTER_OTLP_ENDPOINT')
   const share = read.getInteger('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
   const intervalMs = read.getInteger('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
   return endpoint === null ? null : { endpoint, share, intervalMs }
 }
 
 function readFederationSettings(read: EnvironmentReader, production: boolean): FederationPlace {
-  const url = read.getUrl('FEDERATION_URL')
+  const url = read.getUrlSetting('FEDERATION_URL')
   if (url !== null) return { kind: 'real', url }
   // Prevents a demo federation from replacing the real one in production by mistake.
   if (production && !read.getBoolean('EMBEDDED_FEDERATION', false)) {

@@ -24,8 +24,9 @@ export class EnvironmentReader {
   }
 
   /**
-   * Reads a tax registration number: `digits` digits, the letters RT or TQ (`letters`), and four
-   * digits. Spaces are ignored. Returns an empty string if the variable is unset.
+   * Returns a tax registration number, such as 123456789RT0001: `digits` digits, the letters RT or
+   * TQ (`letters`), and four digits. Spaces are ignored. Returns an empty string if the variable is
+   * unset.
    */
   getTaxNumber(name: string, digits: number, letters: 'RT' | 'TQ'): string {
     const value = this.getText(name, '')
@@ -59,7 +60,7 @@ export class EnvironmentReader {
   }
 
   /** Reads a list of URL origins, which may contain `localhost`; `none` is an empty list. */
-  getOrigins(name: string, fallback: string): string[] {
+  getOriginsSetting(name: string, fallback: string): string[] {
     const origins = this.#getList(name, fallback)
     for (const origin of origins) {
       if (origin !== 'localhost' && parseOrigin(origin) === null)
@@ -70,14 +71,14 @@ export class EnvironmentReader {
 
   /**
    * Reads a list of `https` origins; the list is empty if the variable is unset. Outside
-   * production, `http` and `https` origins of this machine are allowed too. In production, such an
-   * origin would mean the visitor's machine.
+   * production, `http` and `https` origins of this machine are allowed too. In production, an
+   * origin such as `localhost` would mean the visitor's machine.
    */
-  getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
+  getSecureOriginsSetting(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#getList(name, 'none')
     for (const origin of origins) {
       const url = parseOrigin(origin)
-      const here = url !== null && isLoopback(url.hostname)
+      const here = url !== null && isLoopbackHostname(url.hostname)
       if (url === null || (production && here) || (url.protocol === 'http:' && !here)) {
         const where = production ? 'in production' : 'or http://localhost:9000'
         throw new SettingError(
@@ -96,7 +97,7 @@ export class EnvironmentReader {
   }
 
   /** Reads the number of reverse proxies, or their networks; 0 means no proxy. */
-  getProxies(name: string): number | string[] {
+  getProxiesSetting(name: string): number | string[] {
     const value = this.getText(name, '0')
     if (value.toLowerCase() === 'off') return 0
     if (/^\d{1,2}$/.test(value)) return Number(value)
@@ -117,7 +118,11 @@ export class EnvironmentReader {
     return this.getBoolean(name, fallback === 'on') ? 'on' : 'off'
   }
 
-  getChoice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+  getChoiceSetting<const Choice extends string>(
+    name: string,
+    choices: readonly Choice[],
+    fallback: Choice,
+  ): Choice {
     const value = this.getText(name, fallback)
     const chosen = choices.find((choice) => choice === value)
     if (chosen === undefined)
@@ -126,7 +131,7 @@ export class EnvironmentReader {
   }
 
   /** Reads a setting that is an IP address or a host name. */
-  getHost(name: string, fallback: string): string {
+  getHostSetting(name: string, fallback: string): string {
     const value = this.getText(name, fallback)
     if (isIP(value) === 0 && !/^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i.test(value))
       throw new SettingError(`${name} must be an address of this machine, not "${value}".`)
@@ -137,7 +142,7 @@ export class EnvironmentReader {
    * Reads an HTTP or HTTPS URL without credentials, and removes its trailing slash; null if the
    * variable is unset.
    */
-  getUrl(settingName: string): string | null {
+  getUrlSetting(settingName: string): string | null {
     const value = this.getText(settingName, '')
     if (value === '') return null
     const url = URL.parse(value)
@@ -152,9 +157,9 @@ export class EnvironmentReader {
 }
 
 /**
- * Parses an HTTP or HTTPS origin; null for any other text. The spelling must be exact, because the
- * origin is compared with the browser's `Origin` header as text. Only characters of host names are
- * allowed, because security policies contain the origin.
+ * Parses an HTTP or HTTPS origin; null for any other text. The text must be in canonical form,
+ * because it is compared as text with the browser's `Origin` header. Only characters of host names
+ * are allowed, because the origin becomes part of security policies.
  */
 function parseOrigin(text: string): URL | null {
   const url = URL.parse(text)
@@ -163,7 +168,7 @@ function parseOrigin(text: string): URL | null {
 }
 
 /** Returns true for a host name of the loopback interface. */
-function isLoopback(hostname: string): boolean {
+function isLoopbackHostname(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 

@@ -26,16 +26,16 @@ export interface IssuedTicket {
 export const exportPath = '/export/'
 
 /**
- * Issues and redeems export tickets. A link that a browser follows carries no bearer token, and a
- * token in a URL would stay in the history. A ticket therefore represents a session once, for one
- * minute, on any instance. The shared state stores the digest of the ticket, and the content of the
- * ticket, encrypted with a key that is derived from the ticket. Reading the shared state grants no
- * access.
+ * Issues and redeems export tickets. A browser sends no bearer token when it follows a link, and a
+ * token in a URL would stay in the history. A ticket therefore represents a session for one
+ * download within one minute, on any instance. The shared state stores the digest of the ticket,
+ * and the content of the ticket, encrypted with a key that is derived from the ticket. Reading the
+ * shared state grants no access.
  */
 export class Tickets {
-  readonly #shared: Pick<SharedState, 'storeOnce' | 'consume'>
+  readonly #shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>
 
-  constructor(shared: Pick<SharedState, 'storeOnce' | 'consume'>) {
+  constructor(shared: Pick<SharedState, 'storeForSingleRead' | 'consume'>) {
     this.#shared = shared
   }
 
@@ -43,7 +43,7 @@ export class Tickets {
     // The language is a plain prefix of the ticket, so that the error page of an expired ticket can
     // use it.
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
-    await this.#shared.storeOnce(
+    await this.#shared.storeForSingleRead(
       computeTicketDigest('name', ticket),
       encryptWithTicket(ticket, JSON.stringify(held)),
       lifetimeMs,
@@ -61,7 +61,10 @@ export class Tickets {
   }
 }
 
-/** Returns the language of a ticket, valid or expired; null for a text that is not a ticket. */
+/**
+ * Returns the language that an export ticket contains, even if the ticket has expired; null for a
+ * text that is not a ticket.
+ */
 export function parseTicketLanguage(ticket: string): Language | null {
   return languages.find((language) => ticket.startsWith(`${language}-`)) ?? null
 }

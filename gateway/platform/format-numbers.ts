@@ -26,8 +26,8 @@ export function isSamePlate(plate: string | null, otherPlate: string | null): bo
 }
 
 /**
- * Formats a phone number as `(418) 555-0123`. Leaves a number unchanged that has a parenthesis, is
- * of another country or does not have ten digits (H05).
+ * Formats a phone number as `(418) 555-0123`. Returns a number unchanged if it contains a
+ * parenthesis, belongs to another country or does not have ten digits (H05).
  */
 export function formatPhoneNumber(phone: string | null): string | null {
   if (phone === null || phone.includes('(')) return phone

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 
 /**
  * Range of selected ports, below the ephemeral ports that the system assigns to outgoing
- * connections (from 32768 on Linux). Seconds pass between the selection and the listening. An
- * outgoing connection could take an ephemeral port in that time.
+ * connections (from 32768 on Linux). An outgoing connection could take an ephemeral port in the
+ * seconds between the selection and the start of the listener.
  */
 const firstPort = 20_000
 const endPort = 32_768
@@ -14,10 +14,10 @@ const endPort = 32_768
 /** Returns a random free TCP port of this machine. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(firstPort, endPort)
-  return (await canListen(port)) && (await reservePort(port)) ? port : await findFreePort()
+  return (await canListenOnPort(port)) && (await reserveTcpPort(port)) ? port : await findFreePort()
 }
 
-async function canListen(port: number): Promise<boolean> {
+async function canListenOnPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))
@@ -26,11 +26,11 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a TCP port by binding the UDP port of the same number, which no other program uses. The
- * process listens on the TCP port only seconds later. Without the reservation, another starting
- * process could choose the same port in that time.
+ * Reserves a TCP port by binding the UDP port of the same number, which no other program uses.
+ * Without the reservation, another process that starts could select the same port in the seconds
+ * before this process listens.
  */
-async function reservePort(port: number): Promise<boolean> {
+async function reserveTcpPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = createSocket('udp4')
     socket.once('error', () => resolve(false))

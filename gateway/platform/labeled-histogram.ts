@@ -1,6 +1,6 @@
 /**
- * Histogram that prom-client's registry can export. prom-client's own histogram builds a text of
- * all labels at each observation, which takes longer than the rest of the observation.
+ * Histogram that prom-client's registry can export. prom-client's own histogram concatenates all
+ * labels at each observation, which takes most of the time of the observation.
  */
 
 interface Series {

@@ -1,6 +1,6 @@
 /**
  * Limits that are the same in every deployment. The limits follow from the portal's own requests,
- * or bound the cost of a hostile client, so no operator tunes the limits. `readConfig` copies them
+ * or bound the cost of a hostile client, so operators need not tune them. `readConfig` copies them
  * into the config; a test passes other values in the config of `createServer`.
  */
 
@@ -20,8 +20,8 @@ export const requestLimits = {
   /** Maximum number of concurrent uploads of one member, or of the visitors of one IP address. */
   uploads: 2,
   /**
-   * Maximum number of concurrent uploads of members from one IP address, which customers of a
-   * mobile carrier may share.
+   * Maximum number of concurrent uploads of all members who share an IP address, such as the
+   * customers of a mobile carrier.
    */
   uploadsPerAddress: 6,
   /**
@@ -38,8 +38,8 @@ export const requestLimits = {
 }
 
 /**
- * Time after which a response is aborted when its client reads no bytes, in milliseconds; 0 for no
- * limit. A phone that leaves a tunnel resumes within seconds.
+ * Timeout of a response whose client reads no bytes, in milliseconds; 0 for no timeout. A phone
+ * that leaves a tunnel resumes within seconds.
  */
 export const unreadMs = 30_000
 
@@ -69,8 +69,8 @@ export const queryLimits = {
    */
   comparisons: 5_000,
   /**
-   * Maximum number of operations of a GraphQL document. A single operation is executed, but all are
-   * validated.
+   * Maximum number of operations in a GraphQL document. The gateway executes one operation but
+   * validates all operations.
    */
   operations: 20,
   /**
@@ -134,8 +134,8 @@ export const cacheLifetimes = {
 export const embeddedOffersMs = 1_000
 
 /**
- * Number of attempts at control and pass numbers that one IP address still has in 15 minutes after
- * the limit of all addresses together (`NUMBER_TRIES_IN_ALL`) is used up. A new visitor can then
- * still enter a number.
+ * Number of attempts at control and pass numbers that each IP address may still make in 15 minutes
+ * after the global limit (`NUMBER_TRIES_IN_ALL`) is reached, so that a new visitor can still enter
+ * a number.
  */
 export const numberTriesBeyond = 3

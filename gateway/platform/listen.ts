@@ -12,9 +12,9 @@ interface Address {
 }
 
 /**
- * Number of listeners that share the port. The event loop accepts one connection per listener and
- * iteration (libuv since 1.45), and an iteration is long under load. With one listener, the last of
- * a thousand simultaneous clients would wait most of a minute for its rejection.
+ * Number of listeners that share the port. In each iteration, the event loop accepts one connection
+ * per listener (libuv since 1.45), and iterations are long under load. With one listener, the last
+ * of a thousand simultaneous clients would wait most of a minute for its rejection.
  */
 const listenerCount = 32
 
@@ -39,7 +39,7 @@ export async function listenOnPort(
       ),
     )
     app.addHook('preClose', async () => {
-      const closed = others.map(closeServer)
+      const closed = others.map(closeTcpServer)
       app.server.closeIdleConnections()
       // Requests on connections of the other listeners are answered before the server shuts down.
       await Promise.all(closed)
@@ -52,16 +52,16 @@ export async function listenOnPort(
 }
 
 /**
- * Throws when the port is in use. A listener that shares its port gets no error from another
- * process that also shares the port, so this check binds the port exclusively.
+ * Throws when the port is in use. The check binds the port exclusively, because a shared bind
+ * succeeds even if another process shares the port.
  */
 async function assertPortFree(address: Address): Promise<void> {
   const server = createServer()
   await once(server.listen(address), 'listening')
-  await closeServer(server)
+  await closeTcpServer(server)
 }
 
-async function closeServer(server: Server): Promise<void> {
+async function closeTcpServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 

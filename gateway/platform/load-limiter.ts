@@ -1,7 +1,7 @@
 /**
  * Adaptive limit of concurrent requests of this process. The limit falls while the event loop is
- * late and grows again afterwards. While the federation is slow, requests wait but the event loop
- * is idle, so a slow federation does not lower the limit.
+ * late and grows again afterwards. A slow federation does not lower the limit, because requests
+ * then wait while the event loop is idle.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -13,8 +13,8 @@ const checkIntervalMs = 100
 const resolutionMs = 10
 
 /**
- * Lower bound of the adaptive limit of concurrent requests. Stalls without overload (a start, a
- * garbage collection) end by themselves and must not reject requests.
+ * Lower bound of the adaptive limit of concurrent requests. A stall without overload (a start, a
+ * garbage collection) ends by itself and must not cause rejections.
  */
 const minLimit = 16
 
@@ -35,8 +35,8 @@ const initialLimit = 64
 const warmUpMs = 5_000
 
 /**
- * Number of event loop checks that a single late tick affects: the delayed check, and the next
- * check, whose measurement includes the delay.
+ * Number of event loop checks that a single late tick affects: the check that runs late, and the
+ * next check, which measures the delay.
  */
 const checksPerTick = 2
 
@@ -62,7 +62,7 @@ export class LoadLimiter {
   readonly #settings: { most: number; lateMs: number }
   readonly #delay: ReturnType<typeof monitorEventLoopDelay>
   readonly #timer: NodeJS.Timeout
-  #limit: number
+  requestLimit: number
   #inHand = 0
   #peak = 0
   /** Time of the first request, by `performance.now()`; null before the first request. */
@@ -70,17 +70,20 @@ export class LoadLimiter {
   /** Number of consecutive checks that found the event loop late. */
   #lateChecks = 0
 
-  /** A `lateMs` of 0 disables the check of the event loop: the limit is then always `most`. */
+  /**
+   * Creates the limiter. If `lateMs` is 0, the event loop is not checked and the limit is always
+   * `most`.
+   */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings
-    this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
+    this.requestLimit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
     if (settings.lateMs > 0) this.#delay.enable()
     this.#timer = setInterval(() => this.#adjustRequestLimit(), checkIntervalMs).unref()
   }
 
   get limit(): number {
-    return this.#limit
+    return this.requestLimit
   }
 
   get runningRequests(): number {
@@ -88,11 +91,11 @@ export class LoadLimiter {
   }
 
   get isFull(): boolean {
-    return this.#inHand >= this.#limit
+    return this.#inHand >= this.requestLimit
   }
 
   /** Admits a request; returns false when the limit is reached. */
-  admit(): boolean {
+  admitRequest(): boolean {
     if (this.isFull) return false
     this.#firstRequestAt ??= performance.now()
     this.#inHand += 1
@@ -101,11 +104,11 @@ export class LoadLimiter {
   }
 
   /** Releases the slot of a completed request. */
-  release(): void {
+  releaseRequestSlot(): void {
     this.#inHand -= 1
   }
 
-  close(): void {
+  stopEventLoopChecks(): void {
     clearInterval(this.#timer)
     this.#delay.disable()
   }
@@ -122,7 +125,11 @@ export class LoadLimiter {
     // An event loop that is late before the first request measures the start, not the load.
     if (this.#firstRequestAt === null) this.#lateChecks = 0
     else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
-      this.#limit = computeNextRequestLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
+      this.requestLimit = computeNextRequestLimit(
+        this.requestLimit,
+        { late, inHand: this.#peak },
+        this.#settings,
+      )
     this.#peak = this.#inHand
     this.#delay.reset()
   }

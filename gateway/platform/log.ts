@@ -7,12 +7,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { PrettyStream } from 'pino-pretty'
 
-/** Matches names of log fields whose values are redacted. No code logs these fields on purpose. */
+/**
+ * Matches names of log fields whose values are redacted as a safeguard; no code logs these fields
+ * on purpose.
+ */
 const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
 /** Log fields that pino's serializers reduce to safe values, so these fields need no redaction. */
 const serializedFields = new Set(['req', 'res', 'err'])
-/** Depth of nested values below which the log redacts everything. */
+/** Nesting depth from which on the log redacts every value. */
 const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */
@@ -43,7 +46,7 @@ export function createLogOptions(level: string): LoggerOptions {
       // (`account/resetpassword?token=…`), so only the path is logged.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: redactTicket(decodePath(request.url.split('?')[0] ?? '')),
+        path: redactPathSecrets(decodePath(request.url.split('?')[0] ?? '')),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => {
@@ -81,11 +84,11 @@ function decodePath(path: string): string {
 }
 
 /**
- * Removes the ticket or picture key from a URL path: a ticket grants access once, a picture key
- * permanently. The path may be part of an absolute URL (`GET http://host/export/…`), which the
- * router accepts.
+ * Removes the export ticket or picture key from a URL path, because both grant access: a ticket
+ * once, a picture key permanently. The path may be part of an absolute URL (`GET
+ * http://host/export/…`), which the router accepts.
  */
-function redactTicket(path: string): string {
+function redactPathSecrets(path: string): string {
   return path.replace(/\/(export|images\/pictures)\/.+/i, '/$1/…')
 }
 

@@ -188,7 +188,7 @@ export class Metrics {
     this.#forwardDuration?.(name, bounded, milliseconds / 1_000)
   }
 
-  /** Starts to forward every counter, histogram and gauge to a second receiver. */
+  /** Forwards every counter, histogram and gauge to a second receiver from now on. */
   forwardMetricsTo(receiver: MetricsReceiver): void {
     const counted = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, receiver.counter(`sentier_${name}`, help)]),
@@ -201,12 +201,12 @@ export class Metrics {
     )
     this.#forwardCount = (name, labels) => counted.get(name)?.add(1, labels)
     this.#forwardDuration = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)
-    for (const name of listKeys(gauges))
+    for (const name of listTypedKeys(gauges))
       receiver.gauge(`sentier_${name}`, gauges[name].help, () => {
         const set = this.#gauges.get(name)
         return set === undefined ? [] : [{ value: set.value, labels: {} }]
       })
-    for (const name of listKeys(observedGauges))
+    for (const name of listTypedKeys(observedGauges))
       receiver.gauge(`sentier_${name}`, observedGauges[name].help, () =>
         (this.#observed.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
       )
@@ -278,8 +278,8 @@ function exportEventLoopDelay(receiver: MetricsReceiver): void {
   )
 }
 
-function listKeys<Key extends string>(table: Record<Key, unknown>): Key[] {
-  return Object.keys(table) as Key[]
+function listTypedKeys<Key extends string>(keyedTable: Record<Key, unknown>): Key[] {
+  return Object.keys(keyedTable) as Key[]
 }
 
 /**

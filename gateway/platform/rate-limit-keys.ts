@@ -6,9 +6,9 @@ import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
  * Returns the client network by which rate limits count a request: an IPv4 address, or the /64
- * prefix of an IPv6 address. A household has 2⁶⁴ IPv6 addresses. When the proxy forwarded no valid
- * IP address, the socket's address is used. A closed socket has no address, which yields 'unknown'.
- * A port that the proxy added is removed.
+ * prefix of an IPv6 address. A household has 2⁶⁴ IPv6 addresses. A port that the proxy added is
+ * removed. Without a valid IP address from the proxy, the socket's address is used; a closed socket
+ * has none, and the result is 'unknown'.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'
@@ -37,8 +37,8 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Maximum number of characters of an input that are normalized. Every value sent to the federation
- * is shorter, in any Unicode form.
+ * Length to which an input is truncated before its normalization, in characters. Every value sent
+ * to the federation is shorter, in any Unicode form.
  */
 const maxKeyInputLength = 400
 const maxKeyLength = 100
@@ -57,9 +57,9 @@ export function toAccountNumberKey(accountNumber: string): string {
 }
 
 /**
- * Returns an e-mail address in a canonical form in which two spellings compare equal: trimmed, NFC,
- * lower case. JavaScript has two lower-case forms of the Greek sigma, depending on the preceding
- * letter; both become σ.
+ * Returns the canonical form of an e-mail address, which is equal for all spellings of the address:
+ * trimmed, NFC, lower case. JavaScript has two lower-case forms of the Greek sigma, depending on
+ * the preceding letter; both become σ.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')

@@ -35,7 +35,7 @@ export function readRateLimits(read: EnvironmentReader) {
     /**
      * `MAILS_PER_HOUR`, `MAILS_PER_DAY`: maximum number of e-mails to one member, of all kinds.
      * Repeated confirmation e-mails have a separate limit of the same size. A family that requests
-     * its passes again stays below the limit; a stranger cannot exceed it.
+     * its passes again stays below the limit, and a stranger cannot send the member more e-mails.
      */
     mailsPerHour: read.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
     mailsPerDay: read.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
@@ -58,7 +58,8 @@ export function readRateLimits(read: EnvironmentReader) {
     numbers: {
       /**
        * `NUMBER_TRIES`: allowed attempts at one control or pass number in 15 minutes from all IP
-       * addresses, so that nobody guesses the values that belong to the number.
+       * addresses, so that nobody can guess the other values that a form requires beside the
+       * number.
        */
       number: read.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
       /**
@@ -77,14 +78,14 @@ export function readRateLimits(read: EnvironmentReader) {
     },
     /**
      * Limits of the cost of GraphQL documents in a minute, in fields with fragments expanded. A
-     * screen costs some 150. A document that is not a trusted document costs more: 20 for each call
-     * to the federation and 1 for ten values of the response. If such a document is refused, ten
-     * characters cost 1.
+     * screen costs some 150 fields. A document that is not a trusted document costs another 20
+     * fields for each federation call and 1 field for ten values of the response. If such a
+     * document is rejected, every ten characters cost 1 field.
      */
     queries: {
       /**
-       * `QUERY_COST`: maximum cost of the GraphQL documents of one account in a minute. Two hundred
-       * screens cost as much.
+       * `QUERY_COST`: maximum cost of the GraphQL documents of one account in a minute, enough for
+       * two hundred screens.
        */
       account: read.getInteger('QUERY_COST', 30_000, 100, 1_000_000_000),
       /**
@@ -95,8 +96,8 @@ export function readRateLimits(read: EnvironmentReader) {
     },
     /**
      * Limits of sensitive mutations in a minute, by account and by IP address. On the morning of a
-     * presale, an office or the customers of a mobile carrier share an address. The limits of
-     * addresses are therefore so high that they stop programs, not people.
+     * presale, an office or the customers of a mobile carrier share an address. The limits per IP
+     * address are therefore so high that only programs reach them.
      */
     sensitive: {
       secret: {

@@ -20,7 +20,8 @@ interface FailureOptions extends ErrorOptions {
   /** Time after which the client may retry, in seconds. */
   retryAfter?: number
   /**
-   * Suffix of the message key `errors.<code>.<advice>`. It selects a message with specific advice.
+   * Suffix of the message key `errors.<code>.<advice>`, which selects an error message with advice
+   * for a specific situation.
    */
   advice?: string
 }

@@ -12,7 +12,7 @@ export interface Seller {
 
 /**
  * Fictitious seller of the embedded federation, equal to the seller in `federation/config.ts`. The
- * check digit of 123456789 is wrong, so that the number belongs to nobody.
+ * tax number 123456789 has a wrong check digit, so it belongs to nobody.
  */
 export const demoSeller: Seller = {
   name: 'Fédération Sentier',
@@ -23,8 +23,8 @@ export const demoSeller: Seller = {
 
 /**
  * Reads the seller settings: all four or none. A receipt of $100 or more must name the seller and
- * both registration numbers for a buyer who claims the taxes back. An incomplete seller is rejected
- * rather than completed with fictitious values.
+ * both tax registration numbers, so that a buyer can claim the taxes back. Incomplete settings are
+ * rejected rather than completed with fictitious values.
  *
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name and postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: the seller's registrations for the two sales taxes.

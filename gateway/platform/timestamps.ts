@@ -1,6 +1,6 @@
 /**
  * Cache of formatted timestamps, such as `2026-11-22T05:00:00.000Z`. A response has hundreds of
- * timestamps. Most timestamps are the ends of a few seasons.
+ * timestamps, but most of them are the end dates of a few seasons.
  */
 
 const timestampCache = new Map<number, string>()

@@ -1,6 +1,6 @@
 /**
- * Checks of a request before its document is executed: request size, variables and cost. The fast
- * path and Apollo both run these checks.
+ * Checks of a GraphQL request before its execution: request size, variables and cost. The fast path
+ * and Apollo both run these checks.
  */
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'

@@ -10,7 +10,7 @@ import { createRequestAdmission } from './admit-request.ts'
 import { DocumentStore } from './document-store.ts'
 import { createDocumentLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
 import { translateErrors, logFailures, getLongestRetryAfter, maskError } from './masking.ts'
-import { createRequestMeter, otherOperation } from './measure-requests.ts'
+import { createRequestRecorder, otherOperation } from './measure-requests.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
@@ -20,13 +20,13 @@ import { unknownDocumentsPlugin } from './unknown-documents.ts'
 export interface Engine {
   /** Apollo Server, which executes any document. */
   apollo: ApolloServer<Context>
-  /** Fast path for documents that Apollo has already found valid. */
+  /** Fast path, which executes documents that Apollo has already validated. */
   path: TrustedPath
   schema: GraphQLSchema
 }
 
 /**
- * Starts Apollo Server without the defaults that are unsafe for a public gateway, and creates the
+ * Starts Apollo Server without its defaults that are unsafe for a public gateway. Also creates the
  * fast path, which bypasses Apollo Server.
  */
 export async function startGraphqlEngine(
@@ -37,13 +37,13 @@ export async function startGraphqlEngine(
   const { introspection, limits } = config
   const schema = createSchema()
   const executor = new Executor(schema, {
-    mostValues: limits.answerValues,
+    maxValues: limits.answerValues,
     count: (context, values) => ((context as Context).values = values),
   })
   const documents = new DocumentStore(limits.documentTokens, trusted.values())
   const steps: RequestSteps = {
     admit: createRequestAdmission(schema, config),
-    measure: createRequestMeter(metrics, trusted.values()),
+    measure: createRequestRecorder(metrics, trusted.values()),
   }
   const variablesByContext: CoercedVariables = new WeakMap()
   const apollo = new ApolloServer<Context>({
@@ -115,8 +115,8 @@ function createRequestStepsPlugin(
 }
 
 /**
- * Returns an Apollo gateway object that executes operations with the gateway's own executor. Such
- * an object is Apollo's only extension point for another executor.
+ * Returns an Apollo gateway object that executes operations with the gateway's own executor. Apollo
+ * Server offers no other way to replace its executor.
  */
 function createExecutorGateway(executor: Executor, variablesByContext: CoercedVariables): GatewayInterface {
   const { schema } = executor

@@ -12,8 +12,8 @@ import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVari
 const suggestionPattern = /,? ?Did you mean .+\?$/s
 
 /**
- * Returns the coerced variables of an operation. Throws only the first error, where graphql-js
- * would collect fifty.
+ * Returns the coerced variables of an operation. Throws the first error at once; graphql-js would
+ * collect up to fifty errors.
  */
 export function coerceVariables(
   schema: GraphQLSchema,

@@ -40,13 +40,13 @@ export function exceedsLineCount(text: string, maxLines: number): boolean {
   return lines > maxLines
 }
 
-/** Empty document that the other validation rules get in place of a document beyond the limits. */
+/** Empty document that replaces a rejected document for the remaining validation rules. */
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the validation rule that rejects a document beyond the limits. graphql-js then still runs
- * its own rules, so these rules get an empty document instead. They would compare every pair of
- * fields of one selection, which costs more than everything else.
+ * Returns the validation rule that rejects a document beyond the limits. After a rejection,
+ * graphql-js still runs its own rules, which would compare every pair of fields in a selection.
+ * These rules therefore get an empty document.
  */
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
@@ -79,7 +79,10 @@ export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisi
   }
 }
 
-/** Returns a message for each limit that a document exceeds; an empty list when it exceeds none. */
+/**
+ * Returns an error message for each limit that a GraphQL document exceeds; an empty list for a
+ * document within all limits.
+ */
 export function describeExceededLimits(
   document: DocumentNode,
   limits: Limits,
@@ -129,8 +132,8 @@ class DocumentMeasure {
    */
   readonly #sizes = new Map<string, Size | 'open'>()
   /**
-   * True when a fragment contains itself. Another validation rule rejects such a fragment, but the
-   * traversal must end.
+   * True when a fragment contains itself. Another validation rule rejects such a fragment; this
+   * flag only stops the traversal.
    */
   #isEndless = false
   /** Number of field comparisons that the document may still need before it is rejected. */
@@ -189,7 +192,7 @@ class DocumentMeasure {
     // graphql-js compares every pair of fields with the same response name, and every pair of
     // fragments in one selection.
     this.#comparisonsLeft -= [...answers.map(({ length }) => length), spreads].reduce(
-      (sum, each) => sum + countPairs(each),
+      (sum, each) => sum + countUnorderedPairs(each),
       0,
     )
     if (this.#comparisonsLeft < 0) {
@@ -261,7 +264,7 @@ class DocumentMeasure {
 /**
  * Returns the number of unordered pairs among `count` elements, including each element with itself.
  */
-const countPairs = (count: number): number => (count * (count + 1)) / 2
+const countUnorderedPairs = (count: number): number => (count * (count + 1)) / 2
 
 /** Returns the number of different response names (aliases) of each field. */
 function countResponseNamesPerField(fields: FieldNode[]): Map<string, number> {

@@ -1,4 +1,7 @@
-/** Domains of the gateway, whose resolvers and finders form the executable schema. */
+/**
+ * Domains of the gateway. Their resolvers and their functions that find objects by id form the
+ * executable schema.
+ */
 import * as accessRights from '../domains/access-rights/domain.ts'
 import * as addresses from '../domains/addresses/domain.ts'
 import * as agreements from '../domains/agreements/domain.ts'
@@ -37,7 +40,10 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union type of one export of every domain, such as the union of all `resolvers`. */
+/**
+ * Union of the types that every domain's export of a given name has, such as the union of all
+ * `resolvers`.
+ */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

@@ -1,7 +1,7 @@
 /**
- * Cost limit of introspection queries. Nested lists multiply, so a document of a few lines can
- * select millions of fields. The limit is twice the cost of the introspection query of common
- * tools.
+ * Cost limit of introspection queries. The lengths of nested lists multiply, so a document of a few
+ * lines can select millions of fields. The limit is twice the cost of the introspection query of
+ * common tools.
  */
 import {
   type DocumentNode,
@@ -65,8 +65,8 @@ class IntrospectionCounter {
   readonly #most: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Names of the fragments on the current traversal path. Another validation rule rejects a cyclic
-   * fragment, but the traversal must end.
+   * Names of the fragments on the current traversal path, which stop the traversal of a cyclic
+   * fragment. Another validation rule rejects the fragment.
    */
   readonly #openFragments = new Set<string>()
 
@@ -92,7 +92,7 @@ class IntrospectionCounter {
   }
 
   /**
-   * Returns the types that a `__type` field selects: all types of the schema when its argument
+   * Returns the type that a `__type` field selects, or all types of the schema when the argument
    * `name` is a variable.
    */
   #findNamedTypes({ arguments: [name] = [] }: FieldNode) {

@@ -24,8 +24,8 @@ const requestCodes = new Set([
 ])
 
 /**
- * Message for introspection that is disabled. It replaces Apollo's message, which tells the client
- * to change the server's configuration.
+ * Message for introspection that is disabled. It replaces Apollo's message, whose advice to change
+ * the server configuration does not help a client.
  */
 const introspectionOffMessage =
   'Introspection is off: read `schema.graphql` of the project, or use a gateway in development mode.'
@@ -34,11 +34,11 @@ const introspectionOffMessage =
 const maxMessageLength = 300
 
 /**
- * Returns the error that the client sees. `translateErrors` later adds the translated message and
- * the request id.
+ * Returns a masked error that is safe for the client. `translateErrors` later adds the translated
+ * message and the request id.
  */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const cause = getUnderlyingError(error)
+  const cause = unwrapThrownError(error)
   const { locations, path } = formatted
   const place = { ...(locations && { locations }), ...(path && { path }) }
   if (cause instanceof BadRequest) return { message: cause.message, ...place, extensions: cause.extensions }
@@ -62,7 +62,7 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
 }
 
 /** Unwraps the error that a resolver or an admission check has thrown. */
-function getUnderlyingError(error: unknown): unknown {
+function unwrapThrownError(error: unknown): unknown {
   const thrown = unwrapResolverError(error)
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure
     ? thrown.originalError
@@ -105,7 +105,7 @@ export function logFailures(
   { log, services }: Context,
 ): void {
   for (const error of errors) {
-    const cause = getUnderlyingError(error)
+    const cause = unwrapThrownError(error)
     if (cause instanceof Failure)
       log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
     else if (cause instanceof Refusal) {
@@ -119,7 +119,7 @@ export function logFailures(
   }
 }
 
-/** Returns the errors with translated messages and the request id. */
+/** Returns GraphQL errors with translated messages and with the request id. */
 export function translateErrors(
   errors: readonly GraphQLFormattedError[],
   { language, requestId }: Context,

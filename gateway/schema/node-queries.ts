@@ -10,8 +10,8 @@ import { type Satisfies, type DomainPart, type UnionToIntersection, domains } fr
 const maxIds = 100
 
 /**
- * Functions that find an object by its id, for each object type. An object type without such a
- * function causes a type error.
+ * Functions that find an object by its id, by object type. The compiler rejects an object type
+ * without such a function.
  */
 const finders = Object.assign(
   {},

@@ -10,8 +10,8 @@ import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import type { FormRules } from '../graphql/generated/types.ts'
 
 /**
- * Returns the published form rules of each mutation that has such rules. A published form or field
- * that no mutation uses is omitted.
+ * Returns the published form rules of each mutation that has such rules. Rules of forms and fields
+ * that no mutation uses are omitted.
  */
 export function listPublishedFormRules(schema: GraphQLSchema, published: PublishedSchema): FormRules[] {
   return Object.keys(schema.getMutationType()?.getFields() ?? {}).flatMap((mutation) => {

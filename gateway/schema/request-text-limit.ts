@@ -17,7 +17,7 @@ import {
 const fileInput = { type: 'UploadInput', field: 'base64' }
 
 /**
- * Throws when a large request has no file, or when its values other than the file exceed
+ * Throws when a large request contains no file, or when the other values of the request exceed
  * `requestBytes`.
  */
 export function assertLargeRequestHasFile(

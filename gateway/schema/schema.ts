@@ -19,8 +19,8 @@ import { formatTimestamp } from '../platform/timestamps.ts'
 import { formRuleQueries } from './published-form-rules.ts'
 
 /**
- * Scalar of URLs. It validates nothing because URLs are normalized, or become null, where
- * federation responses are parsed.
+ * Scalar of URLs. It needs no validation, because the parser of federation responses normalizes
+ * URLs and replaces invalid URLs with null.
  */
 const urlScalar = new GraphQLScalarType<string>({
   name: 'URL',

@@ -1,7 +1,8 @@
 /**
- * Fast path for documents that Apollo has found valid (docs/trusted-path.md). It returns the
- * response that Apollo would return, without repeating Apollo's work per request. The fast path and
- * Apollo run the same request steps; this file replaces only Apollo's own work between these steps.
+ * Fast path for documents that Apollo has found valid (docs/trusted-path.md). It returns the same
+ * response as Apollo without repeating Apollo's work for each request. The fast path and Apollo run
+ * the same request steps (admission and metrics); this file replaces only Apollo's own work between
+ * these steps.
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
@@ -34,8 +35,8 @@ export interface SentResponse {
 }
 
 /**
- * Content types of Apollo's responses, by the usual values of the `Accept` header. Requests with
- * other values are left to Apollo.
+ * Content types of Apollo's responses, by usual values of the `Accept` header. Apollo handles
+ * requests with any other value.
  */
 const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
   ...[undefined, '*/*', 'application/json'].map(

@@ -1,9 +1,9 @@
 /**
- * Cost accounting of documents that are not trusted documents. Rejecting an invalid document takes
- * time before its fields are counted. The length of its text is therefore charged before parsing,
- * and refunded when the document is valid. The federation calls and result values of a valid
- * document are charged after execution, because one line may select a hundred clubs. Trusted
- * documents are exempt.
+ * Cost accounting of documents that are not trusted documents. An invalid document takes time
+ * before its fields can be counted. A provisional cost for the length of its text is therefore
+ * charged before parsing, and refunded when the document is valid. The federation calls and result
+ * values of a valid document are charged after execution, because one line may select a hundred
+ * clubs. Trusted documents are exempt.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +14,7 @@ import { computeDigest } from '../platform/digest.ts'
 
 /**
  * Number of characters that cost as much as one field in the provisional cost. An invalid document
- * costs as much as the fields that a text of its length could have selected.
+ * thus costs as much as a valid document of the same length could cost.
  */
 const charactersPerField = 10
 /** Cost of a federation call, in fields. */

@@ -16,7 +16,7 @@ export function readSources(rootFolder: string): Map<string, string> {
  * Returns the path of the source file that contains the text that a fault replaces. Throws if the
  * text occurs nowhere or more than once.
  */
-export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
+export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
   const places = [...sources].flatMap(([file, text]) =>
     [...text.matchAll(buildSearchPattern(find))].map(() => file),
   )

@@ -13,8 +13,8 @@ export interface Fault {
   /** Text that replaces the source text. It compiles wherever possible. */
   replace: string
   /**
-   * Test files that run first. A fault lists them if too many other tests import the source file
-   * that the fault changes.
+   * Test files to run first, needed when many unrelated tests import the source file that the fault
+   * changes.
    */
   tests?: readonly string[]
 }

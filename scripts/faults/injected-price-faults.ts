@@ -23,9 +23,9 @@ export const money: readonly Fault[] = [
   {
     id: 'M04',
     title: 'a price that includes taxes is a cent off where rounding differs',
-    find: 'computeTax(taxable, taxRateThousandths.tvq) === amount return [near, near - 1, near + 1].find(matchesAmount) ?? near',
+    find: 'computeTax(taxable, taxRateThousandths.tvq) === amount return [near, near - 1, near + 1].find(matchesAmountAfterTaxes) ?? near',
     replace:
-      'computeTax(taxable, taxRateThousandths.tvq) === amount\n  return [near].find(matchesAmount) ?? near',
+      'computeTax(taxable, taxRateThousandths.tvq) === amount\n  return [near].find(matchesAmountAfterTaxes) ?? near',
   },
   {
     id: 'M05',
@@ -43,8 +43,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M07',
     title: 'a price that has fallen is charged without a new confirmation',
-    find: 'expected == null || toCents(expected) === total ? null',
-    replace: 'expected == null || toCents(expected) >= total ? null',
+    find: 'expected == null || convertDollarsToCents(expected) === total ? null',
+    replace: 'expected == null || convertDollarsToCents(expected) >= total ? null',
   },
   {
     id: 'M08',
@@ -55,8 +55,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M09',
     title: 'an accepted fee counts for any amount',
-    find: 'feeAccepted === String(cents)',
-    replace: 'Boolean(feeAccepted) && cents > 0',
+    find: 'feeAccepted === String(feeCents)',
+    replace: 'Boolean(feeAccepted) && feeCents > 0',
   },
   {
     id: 'M10',

@@ -48,19 +48,19 @@ export const problems: readonly Fault[] = [
   {
     id: 'P08',
     title: 'an unknown code that names no field becomes an invalid field',
-    find: 'ofFields !== undefined && namesFields(refusal, ofFields.names) ? ofFields : undefined',
+    find: 'ofFields !== undefined && refusalNamesFields(refusal, ofFields.names) ? ofFields : undefined',
     replace: 'ofFields !== undefined ? ofFields : undefined',
   },
   {
     id: 'P09',
     title: 'a general description takes precedence over the description of the error',
-    find: "findShownText([ ...texts, body.description ?? '',",
-    replace: "findShownText([ body.description ?? '', ...texts,",
+    find: "findTextVisibleToMembers([ ...texts, body.description ?? '',",
+    replace: "findTextVisibleToMembers([ body.description ?? '', ...texts,",
   },
   {
     id: 'P10',
     title: 'the reason of a declined card is not passed on',
-    find: "BillingAddressMissing: explainMissingDetails, CardDeclined: withFederationMessage('PaymentDeclinedProblem'), KeyReused",
+    find: "BillingAddressMissing: mapToMissingDetailsProblem, CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'), KeyReused",
     replace:
       "BillingAddressMissing: missingPaymentDetails, CardDeclined: plain('PaymentDeclinedProblem'), KeyReused",
   },

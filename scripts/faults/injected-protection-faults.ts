@@ -55,16 +55,16 @@ export const guards: readonly Fault[] = [
   {
     id: 'G09',
     title: 'a pass that was paid meanwhile is given up unless all of them are new',
-    find: 'givenUp.some((id) => !agreed.includes(id))',
-    replace: 'givenUp.length > 1 && givenUp.every((id) => !agreed.includes(id))',
+    find: 'cancelledPassIds.some((id) => !agreedPassIds.includes(id))',
+    replace: 'cancelledPassIds.length > 1 && cancelledPassIds.every((id) => !agreedPassIds.includes(id))',
     tests: ['tests/gateway/competing-purchases.test.ts'],
   },
   {
     id: 'G10',
     title: 'a member reads an intervention report on a vehicle of another member',
-    find: 'report !== null && isReportAboutAnyVehicle(report, await load(vehicles)) ? report : null',
+    find: 'report !== null && isInterventionReportAboutAnyVehicle(report, await load(vehicles)) ? report : null',
     replace:
-      'report !== null && (isReportAboutAnyVehicle(report, await load(vehicles)) || report.id > 0) ? report : null',
+      'report !== null && (isInterventionReportAboutAnyVehicle(report, await load(vehicles)) || report.id > 0) ? report : null',
     tests: ['tests/gateway/intervention-reports-of-others.test.ts'],
   },
 ]

@@ -17,8 +17,9 @@ export const client: readonly Fault[] = [
   {
     id: 'F03',
     title: 'a call with a short deadline opens the circuit breaker',
-    find: 'if (patient && isTimeout(error)) await this.#recordCallOutcome(error)',
-    replace: 'if ((patient || !patient) && isTimeout(error)) await this.#recordCallOutcome(error)',
+    find: 'if (hasDefaultTimeout && isTimeout(error)) await this.#recordCallOutcome(error)',
+    replace:
+      'if ((hasDefaultTimeout || !hasDefaultTimeout) && isTimeout(error)) await this.#recordCallOutcome(error)',
   },
   {
     id: 'F04',

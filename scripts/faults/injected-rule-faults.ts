@@ -41,14 +41,14 @@ export const rules: readonly Fault[] = [
   {
     id: 'R07',
     title: 'the year of a receipt is taken in UTC',
-    find: 'paidAt === null ? null : Number(dayOf(paidAt).slice(0, 4))',
+    find: 'paidAt === null ? null : Number(getTorontoDay(paidAt).slice(0, 4))',
     replace: 'paidAt === null ? null : new Date(paidAt).getUTCFullYear()',
   },
   {
     id: 'R08',
     title: 'the free season begins with the last millisecond of the season before',
-    find: 'findFreeSeason({ activeAt: lastEnd + 1,',
-    replace: 'findFreeSeason({ activeAt: lastEnd,',
+    find: '{ activeAt: lastEnd + 1,',
+    replace: '{ activeAt: lastEnd,',
   },
   {
     id: 'R09',

@@ -17,7 +17,7 @@ export const screens: readonly Fault[] = [
   {
     id: 'S03',
     title: 'a payment that is sent again has a new idempotency key',
-    find: 'return pendingAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }',
+    find: 'return pendingPaymentAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }',
     replace: 'return { ...attemptOf(storedAttempt), key: randomId(), totalCents }',
   },
   {
@@ -29,8 +29,8 @@ export const screens: readonly Fault[] = [
   {
     id: 'S05',
     title: 'an attempt is not stored before it is sent',
-    find: 'attemptStore.keep(buildAttemptDraft(attempt)) markPaymentStarted()',
-    replace: 'if (before) attemptStore.keep(buildAttemptDraft(attempt))\n      markPaymentStarted()',
+    find: 'attemptStore.keep(buildPaymentAttemptDraft(attempt)) markPaymentStarted()',
+    replace: 'if (before) attemptStore.keep(buildPaymentAttemptDraft(attempt))\n      markPaymentStarted()',
   },
   {
     id: 'S06',

@@ -18,7 +18,10 @@ import {
 import { isBinaryMediaType } from './contract.ts'
 import { type Mistake, throwIfMistakes } from './input-mistakes.ts'
 
-/** Checks everything in `federation/openapi.yaml` that its generator and the gateway rely on. */
+/**
+ * Throws when `federation/openapi.yaml` has a mistake that would break its generator or the
+ * gateway.
+ */
 export function checkRestContract(root: string, file = 'federation/openapi.yaml'): void {
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(join(root, file), 'utf8'), {
@@ -116,7 +119,7 @@ const reasons = {
   read: 'the call takes no Idempotency-Key and answers no file',
 }
 
-/** Tells whether a call charges a card, which is a call with an idempotency key. */
+/** Returns true if a call charges a card, which is a call with an idempotency key. */
 function isChargeCall(operation: YAMLMap): boolean {
   const parameters = operation.get('parameters')
   return (

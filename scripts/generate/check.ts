@@ -27,8 +27,8 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
 }
 
 /**
- * Returns an error for each problem type that does not state whether it needs a support code. Also
- * returns an error for each other type that states whether it needs a support code.
+ * Returns an error for each GraphQL problem type that does not set `@supportCode`, and for each
+ * other type that has this directive.
  */
 function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
   return definitions

@@ -72,7 +72,10 @@ export function readContractAsJson(file: string): string {
 
 type Call = { path: string; method: string; operation: Operation }
 
-/** Compiles schemas and calls as a single document, so that each type is generated once. */
+/**
+ * Generates the types of all schemas and calls from a single document, so that each type is
+ * generated once.
+ */
 async function compileSchemas(contract: Contract, calls: Call[]): Promise<string> {
   const operations = calls.map(({ operation }) => {
     const parameters = (operation.parameters ?? []).map((parameter) =>
@@ -140,7 +143,7 @@ function buildRequestBodySchema(body: Operation['requestBody']): Schema {
   return body?.required === false && name ? { tsType: `${name} | undefined` } : schema
 }
 
-/** Tells whether a media type is that of a picture or another file. */
+/** Returns true if a media type is that of a picture or another file. */
 export function isBinaryMediaType(type: string): boolean {
   return type === 'image/*' || type === 'application/zip'
 }

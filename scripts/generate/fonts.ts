@@ -1,6 +1,6 @@
 /**
  * Subsets the fonts of the portal to the characters of its two languages and to the weights in use.
- * This halves their size, which matters because a first-time visitor waits for the fonts.
+ * Subsetting halves the file size, because a first-time visitor has to wait for the fonts.
  * `unicode-range` in `web/styles/fonts.css` defines the characters; for all others the browser
  * loads the full font.
  */

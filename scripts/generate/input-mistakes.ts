@@ -29,7 +29,10 @@ export function throwIfMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0) throw new Mistakes(mistakes)
 }
 
-/** Number of mistakes to print: when a mistake breaks many documents, the first few suffice. */
+/**
+ * Maximum number of mistakes to print. One mistake may break many documents, and the first few
+ * messages suffice.
+ */
 const maxPrinted = 3
 
 /** Returns the text of the mistakes. A mistake that two generation steps found is printed once. */

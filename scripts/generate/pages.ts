@@ -103,7 +103,7 @@ function writeScreenFrames(): void {
       // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
-      [emptyRoot, `<div id="root">${assertAllowedHtml(html, address)}</div>`],
+      [emptyRoot, `<div id="root">${escapeAllowedHtml(html, address)}</div>`],
     ])
     writeCompressedText(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
   }
@@ -135,16 +135,16 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
     // Stylesheets load first; the script of the page loads the code later.
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
-    [emptyRoot, `<div id="root" ${marks}>${assertAllowedHtml(html, path)}</div>`],
+    [emptyRoot, `<div id="root" ${marks}>${escapeAllowedHtml(html, path)}</div>`],
   ])
   writeCompressedText(`${name}.${language}.html`, page)
 }
 
 /**
- * Returns HTML that the Content Security Policy allows, escaped as a replacement string for
- * `applyReplacements`. Throws for inline styles and scripts.
+ * Returns the HTML, escaped as a replacement string of `String.replace`. Throws for inline styles
+ * and scripts, which the Content Security Policy forbids.
  */
-function assertAllowedHtml(html: string, url: string): string {
+function escapeAllowedHtml(html: string, url: string): string {
   if (/ style=|<script/.test(html))
     throw new Error(`${url}: the Content Security Policy forbids inline styles and scripts.`)
   return html.replaceAll('$', '$$$$')
@@ -183,8 +183,8 @@ function writeHashedAsset(name: string, text: string): string {
   return `/${file}`
 }
 
-function applyReplacements(text: string, changes: [RegExp, string][]): string {
-  return changes.reduce((replacedText, [found, by]) => {
+function applyReplacements(text: string, replacements: [RegExp, string][]): string {
+  return replacements.reduce((replacedText, [found, by]) => {
     if (!replacedText.match(found)) throw new Error(`index.html has no ${String(found)}`)
     return replacedText.replace(found, by)
   }, text)

@@ -36,25 +36,26 @@ export function compileRelayArtifacts(root: string, env: NodeJS.ProcessEnv): voi
       { cwd: root, env: { ...env, RELAY_ARTIFACTS: `./${fresh}` }, encoding: 'utf8' },
     )
     if (status !== 0) throw parseCompilerError(`${stdout}${stderr}`)
-    replaceFolder(join(root, fresh), join(root, artifacts))
+    replaceFolderContent(join(root, fresh), join(root, artifacts))
   } finally {
     rmSync(join(root, fresh), { recursive: true, force: true })
   }
 }
 
 /**
- * Replaces the content of a folder. Does not write unchanged files, so that file watchers do not
+ * Replaces the content of a folder. Leaves unchanged files untouched, so that file watchers do not
  * reload them.
  */
-function replaceFolder(from: string, to: string): void {
-  mkdirSync(to, { recursive: true })
-  const names = readdirSync(from)
+function replaceFolderContent(sourceFolder: string, targetFolder: string): void {
+  mkdirSync(targetFolder, { recursive: true })
+  const names = readdirSync(sourceFolder)
   for (const name of names) {
     const isSame =
-      existsSync(join(to, name)) && readFileSync(join(to, name)).equals(readFileSync(join(from, name)))
-    if (!isSame) copyFileSync(join(from, name), join(to, name))
+      existsSync(join(targetFolder, name)) &&
+      readFileSync(join(targetFolder, name)).equals(readFileSync(join(sourceFolder, name)))
+    if (!isSame) copyFileSync(join(sourceFolder, name), join(targetFolder, name))
   }
-  for (const name of readdirSync(to)) if (!names.includes(name)) rmSync(join(to, name))
+  for (const name of readdirSync(targetFolder)) if (!names.includes(name)) rmSync(join(targetFolder, name))
 }
 
 /** Format of a compiler error: the message, an empty line, then the location. */

@@ -10,8 +10,8 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers'
 import { Kind, type DocumentNode, parse } from 'graphql'
 
 /**
- * Maps each schema type whose resolvers get a federation record as their parent to the type of that
- * record. For a schema type `Vehicle`, it is the `VehicleRecord` that a domain's `rest.ts` exports.
+ * Returns, by schema type, the record type that its resolvers get as their parent. The record type
+ * of the schema type `Vehicle` is `VehicleRecord`, which a domain's `rest.ts` exports.
  */
 function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
@@ -28,8 +28,8 @@ function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
 }
 
 /**
- * Maps the name of each payload type to the type without `viewer`, because a resolver loads
- * `viewer` only when it is selected.
+ * Returns, by payload type name, the payload type without `viewer`, because `viewer` has its own
+ * resolver that runs only when the field is selected.
  */
 function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions

@@ -55,7 +55,7 @@ async function extractPdfText(url: string | URL): Promise<string> {
 }
 
 describe('insurance documents', () => {
-  it('insurance certificates exist for insured passes only', async () => {
+  it('an insurance certificate exists only for a pass with insurance', async () => {
     const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
     expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
       expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
@@ -66,7 +66,7 @@ describe('insurance documents', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
-  it('the list of pass offers links to PDF documents that can be opened without a session', async () => {
+  it('the pass offers link to PDF documents that open without a session', async () => {
     const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
       await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     ).reply
@@ -124,7 +124,7 @@ describe('pass with a failed payment', () => {
   const findFailedPass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  it('a failed purchase is returned with the vehicle, club, payment card and billing address for a retry [N23]', async () => {
+  it('the federation returns a failed purchase with the data for a retry: vehicle, club, payment card and billing address [N23]', async () => {
     const { id } = await findFailedPass()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
@@ -134,8 +134,8 @@ describe('pass with a failed payment', () => {
       card: { last4: '4242' },
       billingAddress: { postalCode: 'G5L 4B7' },
     })
-    const active = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 1)!
-    expect((await maude.call('getIncompleteAccessRight', { path: { id: active.id } })).status).toBe(404)
+    const activePass = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 1)!
+    expect((await maude.call('getIncompleteAccessRight', { path: { id: activePass.id } })).status).toBe(404)
   })
 
   it('canceling a pass whose payment failed keeps the receipt of the failed payment', async () => {
@@ -150,10 +150,10 @@ describe('pass with a failed payment', () => {
 })
 
 it('a failed payment cannot be retried after the season of the pass has ended', async () => {
-  const failed = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
+  const failedPass = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
   updateFederationSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
   await signInAsMember()
-  const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: failed.id }
+  const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: failedPass.id }
   const { code, refusal } = await buyPass(retry)
   expect([code, refusal.message]).toEqual([
     'AccessRightNotFound',
@@ -179,7 +179,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('the link in a resent pass e-mail stays valid longer than a print link, which expires after ten minutes', async () => {
+  it('the link in a resent pass e-mail is valid for more than the ten minutes of a print link', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()
@@ -192,7 +192,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('an outbox that rejects e-mails makes the resending of a pass fail, but not a purchase', async () => {
+  it('when the outbox rejects e-mails, resending a pass fails and a purchase succeeds', async () => {
     updateFederationSetting('mails_fail', 1)
     const { id } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')

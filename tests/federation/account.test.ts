@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
 import { readMailLinkParameters, listMailsTo } from './read-mails.ts'
 
-const next = 'maude.nouvelle@sentier.example'
+const newEmailAddress = 'maude.nouvelle@sentier.example'
 const day = 24 * 3_600_000
 
 let federation: FederationInProcess
@@ -31,31 +31,31 @@ const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ k
 const readMailedCode = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
 
 describe('e-mail address change', () => {
-  const requestEmailChange = async (client = maude, newEmail = next, overrides = {}) =>
+  const requestEmailChange = async (client = maude, newEmail = newEmailAddress, overrides = {}) =>
     await client.call('changeEmailAddress', {
       body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...overrides },
     })
   const readConfirmationLink = () => {
-    const { email, userId, token } = readMailLinkParameters(federation, next)
+    const { email, userId, token } = readMailLinkParameters(federation, newEmailAddress)
     return { email: email!, userId: Number(userId), token: token! }
   }
 
-  it('an e-mail change takes effect on confirmation, after a notice to the old e-mail address', async () => {
+  it('an e-mail change sends a notice to the old e-mail address and takes effect on confirmation', async () => {
     expect((await requestEmailChange()).status).toBe(204)
     expect(await fetchSignInErrorCode(demo.username)).toBe(null)
-    expect(await fetchSignInErrorCode(next)).toBe('invalid_grant')
+    expect(await fetchSignInErrorCode(newEmailAddress)).toBe('invalid_grant')
     // The notice goes out before the change takes effect, because a session thief may have
     // requested it.
     expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
-    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(next)
+    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
 
     expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).status).toBe(204)
-    expect(await fetchSignInErrorCode(next)).toBe(null)
+    expect(await fetchSignInErrorCode(newEmailAddress)).toBe(null)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
-    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(next)
+    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
     // The session stays valid after the e-mail change.
-    expect((await maude.call('getUser')).reply.email).toBe(next)
+    expect((await maude.call('getUser')).reply.email).toBe(newEmailAddress)
   })
 
   it('a password reset by the owner invalidates a pending e-mail change', async () => {
@@ -71,7 +71,7 @@ describe('e-mail address change', () => {
     )
   })
 
-  it('an e-mail change link works once, within a day, for the requesting account, and only if no later link exists', async () => {
+  it('an e-mail change link is rejected after its use, after a day, for another account, and after a newer link was sent', async () => {
     await requestEmailChange()
     const first = readConfirmationLink()
     await requestEmailChange()
@@ -104,7 +104,7 @@ describe('e-mail address change', () => {
     await requestEmailChange()
     const body = readConfirmationLink()
     federation.runWithDatabase((db) =>
-      db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(next),
+      db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(newEmailAddress),
     )
     expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('EmailTaken')
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
@@ -125,9 +125,9 @@ describe('e-mail address change', () => {
     ['an unequal confirmation', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
     ['an e-mail address that is too long', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
   ])('rejects an e-mail change with %s', async (_what, body, fields) => {
-    const refused = await requestEmailChange(maude, next, body)
+    const refused = await requestEmailChange(maude, newEmailAddress, body)
     expect([refused.code, listRejectedFields(refused)]).toEqual(['InvalidRequest', fields])
-    expect(listMailsTo(federation, next)).toEqual([])
+    expect(listMailsTo(federation, newEmailAddress)).toEqual([])
   })
 
   it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
@@ -136,7 +136,7 @@ describe('e-mail address change', () => {
     await requestEmailChange()
     await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
     const password = 'un-autre-mot'
-    for (const email of [demo.username, next]) {
+    for (const email of [demo.username, newEmailAddress]) {
       const body = { token: token!, email, password, confirmPassword: password }
       expect((await anyone.call('resetPassword', { body })).code).toBe('InvalidToken')
     }
@@ -147,10 +147,10 @@ describe('e-mail address change', () => {
     const code = readMailedCode(demo.username)
     await requestEmailChange()
     await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
-    expect(await fetchSignInErrorCode(next, `otp:${code}`)).toBe('invalid_grant')
+    expect(await fetchSignInErrorCode(newEmailAddress, `otp:${code}`)).toBe('invalid_grant')
   })
 
-  it('a password change invalidates a pending e-mail change, which a thief may have requested', async () => {
+  it('a password change invalidates a pending e-mail change that a thief may have requested', async () => {
     const changes = [
       async () =>
         await maude.call('changePassword', {
@@ -213,7 +213,7 @@ describe('password change of a member', () => {
     }
   })
 
-  it('a password change needs the current password and a matching confirmation', async () => {
+  it('a password change is rejected without the current password or a matching confirmation', async () => {
     expect((await changePassword({ currentPassword: 'pas-le-bon' })).code).toBe('WrongPassword')
     const unequal = await changePassword({ confirmPassword: 'tout-vieux' })
     expect([unequal.code, listRejectedFields(unequal)]).toEqual(['InvalidRequest', ['ConfirmPassword']])
@@ -251,7 +251,7 @@ describe('deletion of an account', () => {
     expect(listMailKinds(demo.username)).toEqual(['accountDeleted'])
   })
 
-  it('account deletion needs the current password', async () => {
+  it('account deletion is rejected without the current password', async () => {
     expect((await deleteAccount(maude, 'pas-le-bon')).code).toBe('WrongPassword')
     expect(listRejectedFields(await deleteAccount(maude, ''))).toEqual(['CurrentPassword'])
     expect((await maude.call('getUser')).status).toBe(200)
@@ -308,14 +308,16 @@ describe('deletion of an account', () => {
 
   it('account deletion removes e-mails that contain the e-mail address of the member', async () => {
     await maude.call('changeEmailAddress', {
-      body: { currentEmail: demo.username, newEmail: next, confirmNewEmail: next },
+      body: { currentEmail: demo.username, newEmail: newEmailAddress, confirmNewEmail: newEmailAddress },
     })
-    const { token, userId } = readMailLinkParameters(federation, next)
-    await anyone.call('confirmChangeEmail', { body: { email: next, userId: Number(userId), token: token! } })
+    const { token, userId } = readMailLinkParameters(federation, newEmailAddress)
+    await anyone.call('confirmChangeEmail', {
+      body: { email: newEmailAddress, userId: Number(userId), token: token! },
+    })
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     await deleteAccount(maude, demo.password)
     expect(listMailKinds(demo.username)).toEqual([])
-    expect(countDatabaseRowsContaining(next)).toEqual(['mails'])
+    expect(countDatabaseRowsContaining(newEmailAddress)).toEqual(['mails'])
   })
 
   it('the id of a deleted account is never reused', async () => {
@@ -389,8 +391,10 @@ describe('data export of a member', () => {
     const picture = names.find((name) => name.startsWith('pictures/'))
     expect(Buffer.from(files[picture!]!).toString('base64')).toBe(png)
     const passes = names.filter((name) => name.startsWith('passes/'))
-    const printable = (await maude.call('getAccessRights')).reply.filter(({ isPrintable }) => isPrintable)
-    expect(passes).toHaveLength(printable.length)
+    const printablePasses = (await maude.call('getAccessRights')).reply.filter(
+      ({ isPrintable }) => isPrintable,
+    )
+    expect(passes).toHaveLength(printablePasses.length)
     expect(strFromU8(files[passes[0]!]!.subarray(0, 5))).toBe('%PDF-')
     expect(JSON.stringify(names.map((name) => strFromU8(files[name]!)))).not.toMatch(/scrypt\$|4242 ?4242/)
   })

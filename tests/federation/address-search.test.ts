@@ -40,7 +40,7 @@ describe('postal address search', () => {
     })
   })
 
-  it('the address search lists addresses that start with the search term first, and returns ten addresses at most', async () => {
+  it('the address search returns at most ten addresses, with prefix matches of the search term first', async () => {
     expect(await searchAddresses('rue')).toHaveLength(10)
     expect(await searchAddresses('plattsburgh', 1)).toEqual([])
     const american = await searchAddresses('plattsburgh', 2)
@@ -60,7 +60,7 @@ describe('postal address search', () => {
     expect((await fetchAddressDetail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
   })
 
-  it('an address that the address search returns is valid as the postal address of an account', async () => {
+  it('the federation accepts a result of the address search as the postal address of an account', async () => {
     expect((await fetchAddressDetail('qc-demo')).reply).toEqual({
       buildingNumber: '118',
       street: 'rue du Belvédère',

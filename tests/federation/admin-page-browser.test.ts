@@ -62,7 +62,7 @@ afterEach(async () => await context.close())
 describe('the desk without JavaScript', () => {
   beforeEach(async () => await openBrowserPage(false))
 
-  it('staff can move the federation’s clock by keyboard without JavaScript', async () => {
+  it('staff can move the federation’s clock by keyboard when JavaScript is disabled', async () => {
     await page.goto(`${federation.url}/desk/clock`)
     await page.getByLabel('Nombre de jours').focus()
     await page.keyboard.type('30')
@@ -140,19 +140,19 @@ describe('the desk on a phone with a width of 390 pixels', () => {
       await page.emulateMedia({ colorScheme })
       await page.goto(`${federation.url}/desk/decisions?lang=${language}`)
       const row = page.getByRole('table').first().getByRole('row').last()
-      const [yes, no] = [accept, refuse].map((name) =>
+      const [acceptButton, no] = [accept, refuse].map((name) =>
         row.getByRole('button', { name: new RegExp(`^${name}`) }),
       )
-      const readButtonStyle = (button: typeof yes) =>
+      const readButtonStyle = (button: typeof acceptButton) =>
         button!.evaluate((element) => {
           const { backgroundColor, color } = getComputedStyle(element)
           return { backgroundColor, color, text: (element as HTMLElement).innerText.slice(0, 1) }
         })
-      const [first, second] = [await readButtonStyle(yes), await readButtonStyle(no)]
+      const [first, second] = [await readButtonStyle(acceptButton), await readButtonStyle(no)]
       expect([first.text, second.text]).toEqual(['✓', '✕'])
       expect(first.backgroundColor).not.toBe(second.backgroundColor)
       expect(first.color).not.toBe(second.color)
-      const [left, right] = [(await yes!.boundingBox())!, (await no!.boundingBox())!]
+      const [left, right] = [(await acceptButton!.boundingBox())!, (await no!.boundingBox())!]
       // The buttons are side by side with a gap, the accept button first.
       expect(left.y).toBe(right.y)
       expect(right.x - (left.x + left.width)).toBeGreaterThanOrEqual(12)

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { isLocalRequest, isSameOrigin } from '../../federation/demo/admin-page/access-control.ts'
+import { isLocalRequest, isSameOriginRequest } from '../../federation/demo/admin-page/access-control.ts'
 import { deskActions } from '../../federation/demo/admin-page/admin-actions.ts'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { type Mail, sendMail } from '../../federation/outbox/mails.ts'
@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
+const fetchDeskPath = async (path: string, headers: Record<string, string> = {}) =>
   await fetch(federation.url + path, { headers, redirect: 'manual' })
 const fetchPageText = async (path: string, headers?: Record<string, string>) =>
-  await (await fetchPath(path, headers)).text()
+  await (await fetchDeskPath(path, headers)).text()
 
 /**
  * Submits an action of the demo admin page with its fields, as the HTML form of the action does.
@@ -41,7 +41,7 @@ const submit = async (
  * Performs an action of the demo admin page of the embedded federation, through its
  * JSON API.
  */
-const performStaffDeskAction = async (action: string, fields: Record<string, unknown> = {}) => {
+const performDemoAdminAction = async (action: string, fields: Record<string, unknown> = {}) => {
   const response = await fetch(`${federation.url}/desk/api/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,10 +103,10 @@ describe('access to the demo admin page', () => {
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
   ])('a change requested by %s is accepted or refused by its origin', (_, headers, expected) => {
-    expect(isSameOrigin({ headers })).toBe(expected)
+    expect(isSameOriginRequest({ headers })).toBe(expected)
   })
 
-  const fetchStaffDeskHttpStatus = (host: string, address = '127.0.0.1', { url } = federation) =>
+  const fetchDemoAdminHttpStatus = (host: string, address = '127.0.0.1', { url } = federation) =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(url)
       request({ host: address, port, path: '/desk', headers: { host } }, (response) => {
@@ -118,8 +118,8 @@ describe('access to the demo admin page', () => {
     })
 
   it('the federation enforces the access rules of the demo admin page for pages, actions and API calls', async () => {
-    expect(await fetchStaffDeskHttpStatus('localhost')).toBe(200)
-    expect(await fetchStaffDeskHttpStatus('evil.example')).toBe(403)
+    expect(await fetchDemoAdminHttpStatus('localhost')).toBe(200)
+    expect(await fetchDemoAdminHttpStatus('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
     for (const path of ['acts/publish-terms', 'api/publish-terms']) {
       const response = await fetch(`${federation.url}/desk/${path}`, { method: 'POST', headers: foreign })
@@ -130,7 +130,7 @@ describe('access to the demo admin page', () => {
 
   it('the setting DESK=open allows requests to the demo admin page under any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
-    expect(await fetchStaffDeskHttpStatus('federation.example', '127.0.0.1', open)).toBe(200)
+    expect(await fetchDemoAdminHttpStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
   })
 
@@ -141,7 +141,7 @@ describe('access to the demo admin page', () => {
     'the demo admin page refuses requests from another machine',
     async () => {
       const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
-      expect(await fetchStaffDeskHttpStatus('localhost', elsewhere!.address, reached)).toBe(403)
+      expect(await fetchDemoAdminHttpStatus('localhost', elsewhere!.address, reached)).toBe(403)
       await reached.stop()
     },
   )
@@ -155,7 +155,7 @@ describe('page of the demo admin page', () => {
         ['fr', {}],
         ['en', { cookie: 'a=b; desk_language=en' }],
       ] as const) {
-        const response = await fetchPath(path, headers)
+        const response = await fetchDeskPath(path, headers)
         const text = await response.text()
         expect(response.status).toBe(200)
         expect(text).toContain(`<html lang="${language}-CA">`)
@@ -173,7 +173,7 @@ describe('page of the demo admin page', () => {
   )
 
   it('the demo admin page stores the chosen language in a cookie', async () => {
-    const response = await fetchPath('/desk/clock?lang=en')
+    const response = await fetchDeskPath('/desk/clock?lang=en')
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
     expect(cookie).toMatch(/^desk_language=en; Path=\/desk;.+HttpOnly/)
@@ -186,7 +186,7 @@ describe('page of the demo admin page', () => {
       ['/desk/desk.css', 'text/css; charset=utf-8'],
       ['/desk/figtree.woff2', 'font/woff2'],
     ]) {
-      const response = await fetchPath(path!)
+      const response = await fetchDeskPath(path!)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     }
   })
@@ -220,7 +220,7 @@ describe('e-mail outbox of the demo admin page', () => {
 
     const text = await fetchPageText(`/desk/mails/${id}`)
     const [first, second] = await Promise.all(
-      [0, 1].map(async (index) => await fetchPath(`/desk/mails/${id}/files/${index}`)),
+      [0, 1].map(async (index) => await fetchDeskPath(`/desk/mails/${id}/files/${index}`)),
     )
     const passName = `sentier-${number.slice(1)}.pdf`
     expect(first!.headers.get('content-type')).toBe('application/pdf')
@@ -235,11 +235,11 @@ describe('e-mail outbox of the demo admin page', () => {
     expect(second!.headers.get('content-disposition')).toMatch(/filename="sentier-receipt-\d{6}\.pdf"/)
     expect(text).toContain('Pass #999999 (PDF)\u00a0: ce document n’existe plus.')
     for (const index of ['2', '3', 'x', '-1'])
-      expect((await fetchPath(`/desk/mails/${id}/files/${index}`)).status).toBe(404)
-    expect((await fetchPath('/desk/mails/999999/files/0')).status).toBe(404)
+      expect((await fetchDeskPath(`/desk/mails/${id}/files/${index}`)).status).toBe(404)
+    expect((await fetchDeskPath('/desk/mails/999999/files/0')).status).toBe(404)
   })
 
-  it('the outbox lists e-mails, filtered by recipient on request', async () => {
+  it('the outbox lists all e-mails, or only the e-mails of a given recipient', async () => {
     expect(await fetchPageText('/desk?to=rien@x.example')).toContain('Aucun courriel')
     const id = sendConfirmationMail('<b>@x.example')
     sendConfirmationMail('autre@x.example')
@@ -258,16 +258,16 @@ describe('e-mail outbox of the demo admin page', () => {
     expect(text).toContain(`<a href="${link}"`)
     expect(text).toContain(`<iframe src="/desk/mails/${id}/page"`)
     expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
-    const frame = await fetchPath(`/desk/mails/${id}/page`)
+    const frame = await fetchDeskPath(`/desk/mails/${id}/page`)
     expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.+default-src 'none'/)
     expect(await frame.text()).toContain(`<a href="${link}"`)
-    expect((await fetchPath('/desk/mails/999999')).status).toBe(404)
-    expect((await fetchPath('/desk/mails/x/page')).status).toBe(404)
+    expect((await fetchDeskPath('/desk/mails/999999')).status).toBe(404)
+    expect((await fetchDeskPath('/desk/mails/x/page')).status).toBe(404)
   })
 
   it('the JSON API of the demo admin page lists the e-mails of the outbox', async () => {
     const id = sendConfirmationMail('appel@x.example')
-    const mails = (await (await fetchPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
+    const mails = (await (await fetchDeskPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
     expect(mails).toMatchObject([
       { id, kind: 'confirmEmail', language: 'fr', links: [{ url: expect.stringContaining('token=jeton') }] },
     ])
@@ -286,9 +286,9 @@ describe('desk actions in docs/demo-admin-page.md', () => {
 })
 
 describe('action of the demo admin page', () => {
-  beforeEach(async () => void (await performStaffDeskAction('reset-personas')))
+  beforeEach(async () => void (await performDemoAdminAction('reset-personas')))
 
-  it('a submitted form of the demo admin page performs its action once and confirms the action', async () => {
+  it('submitting a form of the demo admin page performs its action once and shows a confirmation', async () => {
     const done = await submit('set-fee', { amount: '12,50' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await fetchPageText(done.headers.get('location')!)
@@ -322,11 +322,11 @@ describe('action of the demo admin page', () => {
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
   ])('rejects the action %s with the input %o', async (act, input, fields) => {
-    expect(await performStaffDeskAction(act, input)).toEqual({ status: 400, body: { fields } })
+    expect(await performDemoAdminAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
   it('an unknown action of the demo admin page returns 404', async () => {
-    expect((await performStaffDeskAction('constructor')).status).toBe(404)
+    expect((await performDemoAdminAction('constructor')).status).toBe(404)
     expect((await submit('nothing')).status).toBe(404)
   })
 
@@ -335,7 +335,7 @@ describe('action of the demo admin page', () => {
       const { reply } = await createFederationClient(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
     }
-    await performStaffDeskAction('close-club', {
+    await performDemoAdminAction('close-club', {
       club: '54',
       messageFr: 'Fermé pour travaux.',
       messageEn: 'Closed for works.',
@@ -349,21 +349,21 @@ describe('action of the demo admin page', () => {
       unavailableMessage: 'Closed for works.',
     })
     expect(await fetchPageText('/desk/settings')).toContain('054 Les Rives hautes')
-    await performStaffDeskAction('open-club', { club: '054' })
+    await performDemoAdminAction('open-club', { club: '054' })
     expect(await fetchTestClub('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
-    await performStaffDeskAction('close-club', { club: '054', messageFr: 'Fermé.' })
+    await performDemoAdminAction('close-club', { club: '054', messageFr: 'Fermé.' })
     expect(await fetchTestClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
   it('an action of the demo admin page resets the demo accounts to their state on a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
-    await performStaffDeskAction('set-fee', { amount: '5' })
+    await performDemoAdminAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
-    expect(await performStaffDeskAction('reset-personas', { day: '2027-03-01' })).toMatchObject({
+    expect(await performDemoAdminAction('reset-personas', { day: '2027-03-01' })).toMatchObject({
       status: 200,
     })
     expect(toQuebecCalendarDay(await fetchFederationClock())).toBe('2027-03-01')
-    expect(await (await fetchPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
+    expect(await (await fetchDeskPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
       amount: 0,
     })
@@ -373,11 +373,11 @@ describe('action of the demo admin page', () => {
 })
 
 describe('decision of the federation on a request', () => {
-  beforeEach(async () => void (await performStaffDeskAction('reset-personas')))
+  beforeEach(async () => void (await performDemoAdminAction('reset-personas')))
 
   const fetchMailKinds = async (accountName: string) => {
     const mails = (await (
-      await fetchPath(`/desk/api/mails?to=${accountName}@sentier.example`)
+      await fetchDeskPath(`/desk/api/mails?to=${accountName}@sentier.example`)
     ).json()) as Mail[]
     return mails.map(({ kind }) => kind)
   }
@@ -388,7 +388,7 @@ describe('decision of the federation on a request', () => {
       (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     const { id: requestId, status } = await fetchVolunteerRequest()
     expect(status).toBe(0)
-    expect(await performStaffDeskAction('revoke-volunteer', { request: requestId })).toEqual({
+    expect(await performDemoAdminAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 400,
       body: { fields: { request: 'notNow' } },
     })
@@ -400,7 +400,7 @@ describe('decision of the federation on a request', () => {
     expect((await fetchVolunteerRequest()).status).toBe(1)
     const again = await submit('accept-volunteer', { request: String(requestId) })
     expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
-    expect(await performStaffDeskAction('revoke-volunteer', { request: requestId })).toEqual({
+    expect(await performDemoAdminAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
@@ -411,13 +411,13 @@ describe('decision of the federation on a request', () => {
   it('the refusal of a volunteer request sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    expect(await performStaffDeskAction('refuse-volunteer', { request: requestId })).toEqual({
+    expect(await performDemoAdminAction('refuse-volunteer', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
     expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRefused'])
-    expect((await performStaffDeskAction('accept-volunteer', { request: 999 })).body).toEqual({
+    expect((await performDemoAdminAction('accept-volunteer', { request: 999 })).body).toEqual({
       fields: { request: 'notNow' },
     })
   })
@@ -431,12 +431,12 @@ describe('decision of the federation on a request', () => {
     (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
   it('a member can pay an accepted request for a pass without insurance until the end of the fifth day [P27, F23]', async () => {
-    await performStaffDeskAction('reset-personas', { day: '2027-02-01' })
+    await performDemoAdminAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingInsuranceRequest()
     expect(await fetchPageText('/desk/decisions')).toContain(
       'Olivier Desrosiers (sansassurance@sentier.example)',
     )
-    expect(await performStaffDeskAction('approve-insurance-request', { request: requestId })).toEqual({
+    expect(await performDemoAdminAction('approve-insurance-request', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
@@ -446,43 +446,45 @@ describe('decision of the federation on a request', () => {
       statut: 3,
       expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1,
     })
-    const [mail] = (await (await fetchPath(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
+    const [mail] = (await (
+      await fetchDeskPath(`/desk/api/mails?to=${insured}@sentier.example`)
+    ).json()) as Mail[]
     expect(mail).toMatchObject({ kind: 'insuranceRequestAccepted' })
     expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${requestId}?lang=fr`)
     expect(mail!.text.replaceAll('\u00a0', ' ')).toContain('6 février 2027 à 23 h 59')
 
     const countExpiryMails = async () => {
       const mails = (await (
-        await fetchPath(`/desk/api/mails?to=${insured}@sentier.example`)
+        await fetchDeskPath(`/desk/api/mails?to=${insured}@sentier.example`)
       ).json()) as Mail[]
       const number = String(requestId).padStart(6, '0')
       return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
         .length
     }
-    await performStaffDeskAction('advance-clock', { days: 5 })
+    await performDemoAdminAction('advance-clock', { days: 5 })
     expect([(await findInsuranceRequest()).statut, await countExpiryMails()]).toEqual([3, 0])
     // Moving the clock runs the due tasks, each only once.
-    await performStaffDeskAction('set-clock', { day: '2027-02-07', time: '00:00' })
+    await performDemoAdminAction('set-clock', { day: '2027-02-07', time: '00:00' })
     expect([await countExpiryMails(), (await findInsuranceRequest()).statut]).toEqual([1, 1])
-    await performStaffDeskAction('advance-clock', { days: 1 })
+    await performDemoAdminAction('advance-clock', { days: 1 })
     expect(await countExpiryMails()).toBe(1)
   })
 
-  it('a refused request for a pass without insurance cannot be accepted afterwards', async () => {
+  it('staff cannot accept a request for a pass without insurance after its refusal', async () => {
     const { id: requestId } = await findPendingInsuranceRequest()
-    expect((await performStaffDeskAction('refuse-insurance-request', { request: requestId })).status).toBe(
+    expect((await performDemoAdminAction('refuse-insurance-request', { request: requestId })).status).toBe(
       200,
     )
     expect((await fetchInsuranceRequests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
-    expect((await performStaffDeskAction('approve-insurance-request', { request: requestId })).body).toEqual({
+    expect((await performDemoAdminAction('approve-insurance-request', { request: requestId })).body).toEqual({
       fields: { request: 'notNow' },
     })
     expect((await fetchMailKinds(insured))[0]).toBe('insuranceRequestRefused')
     expect(await fetchPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
-  it('the owner of a license plate gets the intervention report, whatever the spelling of the plate in the report', async () => {
-    const { status, body } = await performStaffDeskAction('issue-report', {
+  it('the owner of a license plate gets an intervention report even if the report spells the plate differently', async () => {
+    const { status, body } = await performDemoAdminAction('issue-report', {
       plate: 'v214-507',
       price: '250.50',
     })
@@ -493,7 +495,7 @@ describe('decision of the federation on a request', () => {
       vehicle: { registration: 'V214 507' },
     })
     expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
-    expect((await performStaffDeskAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual(
+    expect((await performDemoAdminAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual(
       {
         fields: { plate: 'malformed' },
       },
@@ -502,7 +504,7 @@ describe('decision of the federation on a request', () => {
 
   it('staff can publish, view and withdraw a form rule on the demo admin page', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    await performStaffDeskAction('publish-rule', {
+    await performDemoAdminAction('publish-rule', {
       form: 'vehicle',
       field: 'name',
       maxLength: 8,
@@ -515,14 +517,14 @@ describe('decision of the federation on a request', () => {
     })
     expect(await fetchPageText('/desk/settings')).toContain('<div>guest</div></td>')
     await submit('withdraw-rule', { form: 'guest', field: 'email' })
-    await performStaffDeskAction('withdraw-rule', { form: 'vehicle', field: 'name' })
+    await performDemoAdminAction('withdraw-rule', { form: 'vehicle', field: 'name' })
     expect(await fetchFormRules()).toEqual({})
     const endless = { form: 'login', field: 'username', pattern: '^(a+)+$' }
-    expect((await performStaffDeskAction('publish-rule', endless)).body).toEqual({
+    expect((await performDemoAdminAction('publish-rule', endless)).body).toEqual({
       fields: { pattern: 'malformed' },
     })
     const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
-    expect((await performStaffDeskAction('publish-rule', wrong)).body).toEqual({
+    expect((await performDemoAdminAction('publish-rule', wrong)).body).toEqual({
       fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },
     })
   })
@@ -536,7 +538,7 @@ describe('decision of the federation on a request', () => {
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])('rejects a form rule for %j, because the form or field does not exist', async (place, fields) => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    expect(await performStaffDeskAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
+    expect(await performDemoAdminAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
       status: 400,
       body: { fields },
     })
@@ -554,7 +556,7 @@ describe('decision of the federation on a request', () => {
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
   ])('rejects the desk action %s with %j', async (act, rule, fields) => {
-    expect(await performStaffDeskAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
+    expect(await performDemoAdminAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },
     })
@@ -570,32 +572,32 @@ describe('decision of the federation on a request', () => {
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
   ])('accepts a form rule for the existing field %s.%s', async (form, field) => {
-    expect((await performStaffDeskAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
-    await performStaffDeskAction('withdraw-rule', { form, field })
+    expect((await performDemoAdminAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
+    await performDemoAdminAction('withdraw-rule', { form, field })
   })
 
   it('publishing new terms requires the consent of every member', async () => {
     const member = await signIn(federation.url)
     expect((await member.call('getVehicles')).status).toBe(200)
-    const { body } = await performStaffDeskAction('publish-terms')
+    const { body } = await performDemoAdminAction('publish-terms')
     expect((await member.call('getVehicles')).status).toBe(403)
     await member.call('consent', { body: { version: Number(body['version']) } })
     expect((await member.call('getVehicles')).status).toBe(200)
   })
 
   it('the federation sends no e-mails during a simulated mail outage', async () => {
-    await performStaffDeskAction('stop-mails')
+    await performDemoAdminAction('stop-mails')
     expect(await fetchPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
-    await performStaffDeskAction('issue-report', { plate: 'V214 507', price: 500 })
+    await performDemoAdminAction('issue-report', { plate: 'V214 507', price: 500 })
     expect(await fetchMailKinds('demo')).toEqual([])
-    await performStaffDeskAction('resume-mails')
-    await performStaffDeskAction('issue-report', { plate: 'V214 507', price: 500 })
+    await performDemoAdminAction('resume-mails')
+    await performDemoAdminAction('issue-report', { plate: 'V214 507', price: 500 })
     expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
   })
 })
 
 const fetchFederationClock = async (): Promise<number> =>
-  ((await (await fetchPath('/desk/api/clock')).json()) as { now: number }).now
+  ((await (await fetchDeskPath('/desk/api/clock')).json()) as { now: number }).now
 
 describe('clock of the federation', () => {
   const fetchFederationClockMinute = async () =>
@@ -607,7 +609,7 @@ describe('clock of the federation', () => {
     // The skipped hour of the change to daylight saving time becomes the next hour.
     ['2026-03-08', '02:30', '2026-03-08T07:30'],
   ])('the clock can be set to %s %s in Toronto', async (day, time, expected) => {
-    await performStaffDeskAction('set-clock', { day, time })
+    await performDemoAdminAction('set-clock', { day, time })
     expect(await fetchFederationClockMinute()).toBe(expected)
     expect(await fetchPageText('/desk')).toContain('L’horloge est déplacée')
   })
@@ -618,18 +620,18 @@ describe('clock of the federation', () => {
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
   ])('advancing the clock from noon of %s by %i days keeps the local hour', async (day, days, expected) => {
-    await performStaffDeskAction('set-clock', { day, time: '12:00' })
-    expect(await performStaffDeskAction('advance-clock', { days })).toMatchObject({ status: 200 })
+    await performDemoAdminAction('set-clock', { day, time: '12:00' })
+    expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })
     expect(await fetchFederationClockMinute()).toBe(expected)
     // The Date header of the federation's responses follows the moved clock.
-    expect((await fetchPath('/health')).headers.get('date')).toContain(
+    expect((await fetchDeskPath('/health')).headers.get('date')).toContain(
       new Date(expected).toUTCString().slice(0, 16),
     )
   })
 
-  it('the federation’s clock can be restored to real time', async () => {
-    await performStaffDeskAction('set-clock', { day: '2030-01-01', time: '00:00' })
-    await performStaffDeskAction('restore-clock')
+  it('staff can reset the federation’s clock to the real time', async () => {
+    await performDemoAdminAction('set-clock', { day: '2030-01-01', time: '00:00' })
+    await performDemoAdminAction('restore-clock')
     expect(Math.abs((await fetchFederationClock()) - Date.now())).toBeLessThan(60_000)
   })
 })

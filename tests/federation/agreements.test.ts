@@ -69,7 +69,7 @@ describe('terms and privacy policy in force', () => {
     },
   )
 
-  it('a new version of the agreements begins with an update notice, and members must consent again', async () => {
+  it('a new version of the agreements begins with an update notice and requires new consent of the members', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
     expect(publishNewAgreements()).toBe(2)

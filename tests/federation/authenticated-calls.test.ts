@@ -1,6 +1,6 @@
 /**
- * Tests of two error responses of every authenticated call: to an invalid token, and to a member
- * who has not accepted the agreements.
+ * Tests that every authenticated call rejects an invalid token, and a member who has not accepted
+ * the agreements.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -19,8 +19,10 @@ import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 
-/** Network address of this machine. Browsers treat HTTP pages on it as an insecure context. */
-const lan =
+/**
+ * LAN address of this machine. Browsers treat an HTTP page at this address as an insecure context.
+ */
+const lanAddress =
   Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address ?? '127.0.0.1'
@@ -37,7 +39,8 @@ let complaints: string[]
 let portalSaw: string
 const addresses = { federation: '', portal: '' }
 
-const serverUrlOf = (app: FastifyInstance) => `http://${lan}:${(app.server.address() as AddressInfo).port}`
+const getServerUrl = (app: FastifyInstance) =>
+  `http://${lanAddress}:${(app.server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cards-page-'))
@@ -66,10 +69,10 @@ beforeAll(async () => {
     allowedOrigins: () => [addresses.portal],
   })
   await federation.listen({ host: '0.0.0.0', port: 0 })
-  addresses.federation = serverUrlOf(federation)
+  addresses.federation = getServerUrl(federation)
   portal = serveCardFieldsTestPage()
   await portal.listen({ host: '0.0.0.0', port: 0 })
-  addresses.portal = serverUrlOf(portal)
+  addresses.portal = getServerUrl(portal)
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 }, 300_000)
 
@@ -157,14 +160,14 @@ async function typeCardDetails(cardNumber: string, expiry: string, cvc: string):
 }
 
 /**
- * Waits until a card field has focus. Each field may run in its own browser process, and the next
- * key press goes to the focused field.
+ * Waits until a card field has focus. Focus moves asynchronously, because each field may run in its
+ * own browser process, and the next key press goes to the focused field.
  */
 const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
 /**
- * Returns an assertion that polls a function's value until the value matches, because a test
- * machine may be slow.
+ * Returns an assertion that polls the value of a function until the value matches, because test
+ * machines may be slow.
  */
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 
@@ -194,7 +197,7 @@ describe('card fields in a browser', () => {
     )
   })
 
-  it('a card field shows its error in the page language when it is full or loses focus', async () => {
+  it('a card field shows its validation error in the page language when the field is full or loses focus', async () => {
     await openPaymentPage()
     await typeCardDetails('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
@@ -223,7 +226,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toBe('incomplete_number: The card number is incomplete.')
   })
 
-  it('the payment form gets the error message of the card processor', async () => {
+  it('the payment form receives the error message of the card processor', async () => {
     await openPaymentPage('en')
     await typeCardDetails('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
@@ -232,7 +235,7 @@ describe('card fields in a browser', () => {
     complaints = complaints.filter((line) => !line.includes('402'))
   })
 
-  it('the card fields keep and report text that was typed before their script loaded', async () => {
+  it('the card fields keep and report text that the member typed before the fields’ script loaded', async () => {
     const script = Promise.withResolvers<void>()
     await page.route('**/stripe/frame.js', async (route) => {
       await script.promise
@@ -259,21 +262,21 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  it('the card fields report text that was typed before the payment page received the fields’ load event', async () => {
+  it('the card fields report text that was typed while their load event was delayed', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const held: MessageEvent[] = []
-      const holdBackLoadedMessage = (event: MessageEvent) => {
+      const delayLoadedMessage = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
         held.push(event)
       }
       if (window !== window.parent) return
-      window.addEventListener('message', holdBackLoadedMessage)
+      window.addEventListener('message', delayLoadedMessage)
       Object.assign(window, {
         held,
         releaseLoadedMessages() {
-          window.removeEventListener('message', holdBackLoadedMessage)
+          window.removeEventListener('message', delayLoadedMessage)
           for (const { data, origin, source } of held)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },
@@ -304,7 +307,7 @@ describe('card fields in a browser', () => {
     )
   })
 
-  it('the card fields recognize the brand and ask for a four-digit code for American Express', async () => {
+  it('the card fields recognize the card brand and require a four-digit security code for American Express', async () => {
     await openPaymentPage()
     await typeCardDetails('378282246310005', '1/30', '1234')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
@@ -394,7 +397,7 @@ describe('card fields in a browser', () => {
     )
     await thief.listen({ host: '0.0.0.0', port: 0 })
     try {
-      await page.goto(serverUrlOf(thief))
+      await page.goto(getServerUrl(thief))
       await expectEventually(() => complaints.join(' ')).toMatch(/frame-ancestors/)
       await page.goto('about:blank')
       complaints = complaints.filter((line) => !line.includes('frame-ancestors'))

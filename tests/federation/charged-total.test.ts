@@ -1,6 +1,7 @@
 /**
- * Tests that a purchase charges the total shown to the member, or nothing. The federation compares
- * the shown total with the current total in the transaction that charges (decision 0003).
+ * Tests that a purchase charges exactly the total that the member saw, or charges nothing. The
+ * federation compares the shown total with the current total in the transaction that charges
+ * (decision 0003).
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -156,7 +157,7 @@ describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) =
     expect(federation.charges()).toEqual([])
   })
 
-  it('the federation charges the shown total, and a retry with the same key returns the first response despite a new price', async () => {
+  it('the federation charges the shown total, and a retry with the same idempotency key returns the first response after a price change', async () => {
     const pay = await prepare()
     const first = await pay(cents / 100, 'key-1')
     expect(first.status).toBe(200)

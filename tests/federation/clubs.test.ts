@@ -1,4 +1,4 @@
-/** Tests of the club that a site belongs to, and of clubs that open and close. */
+/** Tests of the club to which a portal site belongs, and of clubs that open and close. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'

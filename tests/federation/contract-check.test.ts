@@ -28,7 +28,7 @@ describe('contract check of the embedded federation', () => {
     expect(countRowsPerTable()).toEqual(before)
   })
 
-  test('the contract check without a session confirms public calls and reports the calls that it did not try', async () => {
+  test('the contract check without a session confirms public calls and reports all other calls as not tried', async () => {
     const findings = await checkFederation(federation.url, null)
     const findContractCheckVerdict = (callName: string) =>
       findings.find((finding) => finding.call === callName)?.verdict

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { deleteOldGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
+import { deleteExpiredGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
 import { type Client, createFederationClient } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
 
@@ -266,7 +266,7 @@ describe('guest purchase', () => {
     expect(federation.charges()).toEqual([])
     // The cleanup deletes expired guest cards only, and keeps the cards of members.
     const store = openStore(federation.dataDir)
-    deleteOldGuestPaymentCards(store, now + 61 * minute)
+    deleteExpiredGuestPaymentCards(store, now + 61 * minute)
     store.db.close()
     expect(countStoredCards()).toBe(before - 1)
   })

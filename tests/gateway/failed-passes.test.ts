@@ -5,7 +5,7 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
-import { dayOf } from '../../gateway/platform/calendar-days.ts'
+import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { type PurchaseResult, buyDocument, club, buildPurchaseVariables } from './graphql-documents.ts'
 import {
   requireVehicleUpdate,
@@ -168,9 +168,9 @@ test('the retry of a failed pass after its season is refused with the reason', a
 
 test('a failed daily pass cannot be retried after its day, even if the retry names another day', async () => {
   const now = Date.now()
-  convertFailedPassesToDaily(gateway, dayOf(now))
+  convertFailedPassesToDaily(gateway, getTorontoDay(now))
   setFederationClock(gateway, now + 3 * 86_400_000)
   token = await gateway.signIn(member)
-  for (const desiredActivation of [dayOf(now), dayOf(now + 4 * 86_400_000)])
+  for (const desiredActivation of [getTorontoDay(now), getTorontoDay(now + 4 * 86_400_000)])
     expect(await fetchRetryFieldErrors({ type: 'DAILY', desiredActivation })).toEqual(tooLateFields)
 })

@@ -1,6 +1,6 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayOf } from '../../gateway/platform/calendar-days.ts'
+import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { runStaffAction } from './run-staff-action.ts'
 import {
@@ -382,7 +382,10 @@ describe('price of a pass with or without taxes (E78)', () => {
     ['THREE_DAY', false],
     ['DAILY', true],
   ] as const)('price.taxIncluded of a pass of type %s is %s', async (type, taxIncluded) => {
-    const { accessRight, receipt } = await buyPassAndReadPrice({ type, desiredActivation: dayOf(Date.now()) })
+    const { accessRight, receipt } = await buyPassAndReadPrice({
+      type,
+      desiredActivation: getTorontoDay(Date.now()),
+    })
     expect(accessRight.price.taxIncluded).toBe(taxIncluded)
     // Without a fee the price equals the total (taxes included) or the amount before taxes.
     expect(taxIncluded ? receipt.total : receipt.amount).toEqual(accessRight.price.amount)

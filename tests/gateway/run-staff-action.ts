@@ -27,7 +27,7 @@ export interface Mail {
   links: { label: string; url: string }[]
 }
 
-/** Returns the e-mails to an e-mail address, newest first. */
+/** Returns the e-mails that the federation sent to a recipient, newest first. */
 export async function fetchMailsTo(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   to: string,

@@ -10,7 +10,10 @@ const cameraJpeg = Buffer.from(
   'base64',
 )
 
-/** Metadata values that only the camera can have written. No value may reach the federation. */
+/**
+ * Metadata values that only the camera can have written. The gateway must forward none of these
+ * values to the federation.
+ */
 export const secretMetadata = [
   'Téléphone de Maude',
   'GPSPLACE',
@@ -23,10 +26,10 @@ export const secretMetadata = [
 const getSecretMetadata = (index: number) => Buffer.from(secretMetadata[index]!)
 
 /**
- * Returns EXIF data of a phone with an orientation (6: phone held upright), the owner's name and a
- * location.
+ * Returns the EXIF data of a phone: an orientation (6 is a phone held upright), the owner's name
+ * and a location.
  */
-function createExif(orientation: number, isLittleEndian: boolean): Buffer {
+function createExifData(orientation: number, isLittleEndian: boolean): Buffer {
   const bytes = Buffer.alloc(200)
   const writeUint16 = (value: number, offset: number) =>
     isLittleEndian ? bytes.writeUInt16LE(value, offset) : bytes.writeUInt16BE(value, offset)
@@ -58,29 +61,30 @@ function createExif(orientation: number, isLittleEndian: boolean): Buffer {
   return bytes
 }
 
-const createSegment = (marker: number, ...parts: (Buffer | string)[]) => {
-  const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+const createJpegSegment = (marker: number, ...contents: (Buffer | string)[]) => {
+  const content = Buffer.concat(contents.map((part) => Buffer.from(part as string)))
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
 
 /**
- * Returns a JPEG as a phone writes it: with EXIF, XMP, IPTC, a comment, and a video after its end.
+ * Returns a JPEG as a phone writes it: with EXIF, XMP and IPTC data, a comment, and a video after
+ * the image.
  */
 export function createPhoneJpeg({ orientation = 6, isLittleEndian = true } = {}): Buffer {
   return Buffer.concat([
     cameraJpeg.subarray(0, 2),
-    createSegment(0xe1, 'Exif\0\0', createExif(orientation, isLittleEndian)),
-    createSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', getSecretMetadata(2)),
-    createSegment(0xed, 'Photoshop 3.0\0', getSecretMetadata(3)),
-    createSegment(0xfe, getSecretMetadata(4)),
+    createJpegSegment(0xe1, 'Exif\0\0', createExifData(orientation, isLittleEndian)),
+    createJpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', getSecretMetadata(2)),
+    createJpegSegment(0xed, 'Photoshop 3.0\0', getSecretMetadata(3)),
+    createJpegSegment(0xfe, getSecretMetadata(4)),
     cameraJpeg.subarray(2),
     getSecretMetadata(5),
   ])
 }
 
-/** Photograph without metadata: the expected image data after stripping. */
+/** Phone photograph without metadata, which a test expects after stripping. */
 export const plainJpeg = cameraJpeg
 
 const createPngChunk = (name: string, content: Buffer) => {
@@ -102,7 +106,7 @@ export function createPhonePng({ orientation = 6 } = {}): Buffer {
     signature,
     createPngChunk('IHDR', header),
     createPngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
-    createPngChunk('eXIf', createExif(orientation, false)),
+    createPngChunk('eXIf', createExifData(orientation, false)),
     createPngChunk('tEXt', text),
     createPngChunk(
       'iTXt',
@@ -121,7 +125,7 @@ export function createPhonePng({ orientation = 6 } = {}): Buffer {
 }
 
 /** Returns the names of a PNG's chunks. */
-export function readChunkNames(png: Buffer): string[] {
+export function readPngChunkNames(png: Buffer): string[] {
   const names = []
   for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
     names.push(png.toString('latin1', at + 4, at + 8))
@@ -131,7 +135,10 @@ export function readChunkNames(png: Buffer): string[] {
 /** Number of the EXIF tag that holds the orientation. */
 const orientationTag = 0x01_12
 
-/** Returns the EXIF orientation of a JPEG, from 1 to 8; 1 (upright) when the file has none. */
+/**
+ * Returns the EXIF orientation of a JPEG from 1 to 8, or 1 (upright) when the file has no
+ * orientation.
+ */
 export function readJpegOrientation(jpeg: DataView): number {
   // Each segment before the image data holds its own length.
   for (let at = 2; at + 4 <= jpeg.byteLength && jpeg.getUint8(at) === 0xff;) {

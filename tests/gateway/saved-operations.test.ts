@@ -1,6 +1,6 @@
 /**
- * GraphQL operations that other front ends are known to send, saved verbatim. They come from the
- * guide for front ends and from the first agreement on the gateway.
+ * GraphQL operations that other front ends are known to send, saved verbatim. Their sources are
+ * the guide for front ends and the first agreement on the gateway.
  *
  * Do not edit the operations: a schema change that breaks one of them is a breaking change
  * (docs/schema.md).
@@ -77,35 +77,44 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Runs a GraphQL operation and returns its data. An error in the result fails the test. */
-async function runOperation<Data>(document: string, variables: object = {}, token: string | null = null) {
+/**
+ * Runs a GraphQL operation and returns its data. The test fails if the result contains an error.
+ */
+async function runGraphqlOperation<Data>(
+  document: string,
+  variables: object = {},
+  token: string | null = null,
+) {
   const { data, errors } = await gateway.query<Data>(document, variables, token)
   expect(errors).toBe(undefined)
   return data
 }
 
-test('saved GraphQL operations sign in and refresh the session', async () => {
-  const { logIn } = await runOperation<{ logIn: { session: { accessToken: string; refreshToken: string } } }>(
-    savedOperations.logIn,
-    credentials,
-  )
+test('other front ends can sign in and refresh the session with the saved GraphQL operations', async () => {
+  const { logIn } = await runGraphqlOperation<{
+    logIn: { session: { accessToken: string; refreshToken: string } }
+  }>(savedOperations.logIn, credentials)
   expect(logIn).toMatchObject({
     __typename: 'LogInPayload',
     session: { expiresAt: expect.any(String) as string },
     viewer: { email: 'demo@sentier.example' },
   })
   const { refreshToken } = logIn.session
-  expect(await runOperation(savedOperations.refreshSession, { input: { refreshToken } })).toMatchObject({
+  expect(
+    await runGraphqlOperation(savedOperations.refreshSession, { input: { refreshToken } }),
+  ).toMatchObject({
     refreshSession: { __typename: 'RefreshSessionPayload' },
   })
   for (const document of [savedOperations.guideLogIn, savedOperations.guideLogInByCurl]) {
-    expect(await runOperation(document, credentials)).toMatchObject({ logIn: { __typename: 'LogInPayload' } })
+    expect(await runGraphqlOperation(document, credentials)).toMatchObject({
+      logIn: { __typename: 'LogInPayload' },
+    })
   }
 })
 
-test('saved GraphQL operations read the member, vehicles and receipts', async () => {
+test('other front ends can read the member, vehicles and receipts with the saved GraphQL operations', async () => {
   const token = await gateway.signIn()
-  const { viewer } = await runOperation<{
+  const { viewer } = await runGraphqlOperation<{
     viewer: { vehicles: Edges<{ activePass: object | null }>; receipts: Edges<object> }
   }>(savedOperations.viewer, {}, token)
   expect(viewer).toMatchObject({ email: 'demo@sentier.example', firstName: 'Maude' })
@@ -117,33 +126,33 @@ test('saved GraphQL operations read the member, vehicles and receipts', async ()
     total: { cents: expect.any(Number) as number, currency: 'CAD' },
   })
   for (const document of [savedOperations.guideVehicles, savedOperations.guideVehiclesByCurl]) {
-    const short = await runOperation<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
+    const short = await runGraphqlOperation<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
     expect(short.viewer.vehicles.edges.length).toBeGreaterThan(0)
   }
 })
 
 test('the GraphQL operations of the front-end guide read offers, regions and clubs, and send a purchase', async () => {
   const token = await gateway.signIn()
-  expect(await runOperation(savedOperations.accessRightOffers, {}, token)).toMatchObject({
+  expect(await runGraphqlOperation(savedOperations.accessRightOffers, {}, token)).toMatchObject({
     accessRightOffers: {
       offers: expect.arrayContaining([expect.objectContaining({ type: 'ANNUAL' })]) as [],
     },
   })
-  const { regions } = await runOperation<{ regions: { id: string; number: string; name: string }[] }>(
+  const { regions } = await runGraphqlOperation<{ regions: { id: string; number: string; name: string }[] }>(
     savedOperations.regions,
     {},
     token,
   )
-  const { clubs } = await runOperation<{ clubs: { id: string; available: boolean }[] }>(
+  const { clubs } = await runGraphqlOperation<{ clubs: { id: string; available: boolean }[] }>(
     savedOperations.clubs,
     { r: regions[0]?.id },
     token,
   )
   expect(clubs.length).toBeGreaterThan(0)
-  const { viewer } = await runOperation<{
+  const { viewer } = await runGraphqlOperation<{
     viewer: { vehicles: Edges<{ id: string; activePass: object | null }> }
   }>(savedOperations.viewer, {}, token)
-  const { buyAccessRight } = await runOperation<{ buyAccessRight: { __typename: string } }>(
+  const { buyAccessRight } = await runGraphqlOperation<{ buyAccessRight: { __typename: string } }>(
     savedOperations.buyAccessRight,
     {
       vehicleId: viewer.vehicles.edges.find(({ node }) => node.activePass !== null)?.node.id,

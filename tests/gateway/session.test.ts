@@ -38,7 +38,7 @@ describe('logIn mutation', () => {
     expect(life).toBeLessThan(901_000)
   })
 
-  test('an expired access token on the request does not prevent a sign-in', async () => {
+  test('a sign-in succeeds even if the request carries an expired access token', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, demo, 'stale')
     expect(data.logIn.__typename).toBe('LogInPayload')
   })
@@ -63,7 +63,7 @@ describe('logIn mutation', () => {
     expect(data.logIn.__typename).toBe('AccountNotConfirmedProblem')
   })
 
-  test('logIn reports every invalid field at once (B07, B08)', async () => {
+  test('logIn reports all invalid input fields in one response (B07, B08)', async () => {
     const { data } = await gateway.query(logInDocument, { email: ' ', password: 'court' })
     expect(data).toEqual({
       logIn: {
@@ -177,7 +177,7 @@ describe('member session', () => {
     }
   })
 
-  test('Accept-Language determines the language when X-Language is missing or unknown', async () => {
+  test('the Accept-Language header sets the language when the X-Language header is missing or unknown', async () => {
     const fetchProblemMessage = async (headers: Record<string, string>) =>
       (await gateway.query<LogIn>(logInDocument, { email: '', password: '' }, null, headers)).data.logIn
         .message

@@ -1,6 +1,6 @@
 /**
- * Tests of the state that instances share: the implementations in memory and in Redis behave the
- * same.
+ * Tests of the state that gateway instances share. The implementations in memory and in Redis
+ * behave the same.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
@@ -15,11 +15,11 @@ import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-ser
 const minute = 60_000
 let next = 0
 /** Returns a shared-state key that no other test has used. */
-const createKey = (name: string) => `${name} ${(next += 1)}`
+const createUnusedStateKey = (name: string) => `${name} ${(next += 1)}`
 
-/** Waits until a time in milliseconds has passed by the clock of the shared state. */
+/** Waits until the clock of the shared state has advanced by a number of milliseconds. */
 async function waitUntilElapsed(state: SharedState, windowMs: number): Promise<void> {
-  const clock = { key: createKey('clock'), limit: 1, windowMs }
+  const clock = { key: createUnusedStateKey('clock'), limit: 1, windowMs }
   await state.increment([clock])
   await expect.poll(async () => await state.increment([clock]), { interval: 5 }).toBe(null)
 }
@@ -53,8 +53,8 @@ describe.each([
       await redis?.destroyServer()
     })
 
-    test('a rate limit counter refuses more than its limit over all instances and returns the delay until a retry', async () => {
-      const count = { key: createKey('count'), limit: 3, windowMs: minute }
+    test('all gateway instances together get no more than the limit of a rate limit counter, and a refusal states the retry delay', async () => {
+      const count = { key: createUnusedStateKey('count'), limit: 3, windowMs: minute }
       for (const state of [one, other, one]) expect(await state.increment([count])).toBe(null)
       const full = await other.increment([count])
       expect(full?.key).toBe(count.key)
@@ -63,7 +63,7 @@ describe.each([
     })
 
     test('concurrent requests never exceed the limit of a rate limit counter', async () => {
-      const count = { key: createKey('count'), limit: 10, windowMs: minute }
+      const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute }
       const all = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.increment([count])),
       )
@@ -72,8 +72,8 @@ describe.each([
 
     test('several rate limit counters are incremented together or not at all', async () => {
       const [wide, narrow] = [
-        { key: createKey('wide'), limit: 3, windowMs: minute },
-        { key: createKey('narrow'), limit: 1, windowMs: minute },
+        { key: createUnusedStateKey('wide'), limit: 3, windowMs: minute },
+        { key: createUnusedStateKey('narrow'), limit: 1, windowMs: minute },
       ]
       expect(await one.increment([wide, narrow])).toBe(null)
       for (let times = 0; times < 5; times += 1)
@@ -83,8 +83,8 @@ describe.each([
       expect((await one.increment([wide]))?.key).toBe(wide.key)
     })
 
-    test('an attempt adds its weight to a rate limit counter, which can be decremented or cleared', async () => {
-      const count = { key: createKey('count'), limit: 10, windowMs: minute, amount: 4 }
+    test('an attempt increments a rate limit counter by its weight, and the counter can be decremented or cleared', async () => {
+      const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await one.increment([count])).toBe(null)
       expect(await other.increment([count])).toBe(null)
       expect(await one.increment([count])).not.toBe(null)
@@ -96,8 +96,8 @@ describe.each([
     })
 
     test('a sliding window of a counter restarts with each hit, and a fixed window runs from the first hit', async () => {
-      const lasting = { key: createKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
-      const plain = { key: createKey('plain'), limit: 2, windowMs: 400 }
+      const lasting = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
+      const plain = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
       await one.increment([lasting, plain])
       await waitUntilElapsed(one, 250)
       await one.increment([lasting, plain])
@@ -107,19 +107,19 @@ describe.each([
     })
 
     test('a stored value expires, and only one of several concurrent requests can consume the value', async () => {
-      const key = createKey('held')
-      await one.storeOnce(key, 'text', minute)
+      const key = createUnusedStateKey('held')
+      await one.storeForSingleRead(key, 'text', minute)
       const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
       expect(taken.filter((text) => text !== null)).toEqual(['text'])
-      await one.storeOnce(key, 'late', 20)
+      await one.storeForSingleRead(key, 'late', 20)
       await waitUntilElapsed(one, 25)
       expect(await other.consume(key)).toBe(null)
     })
 
     test("a shared lock admits one holder at a time, and the next holder sees the previous holder's writes", async () => {
-      const [name, key] = [createKey('lock'), createKey('record')]
+      const [name, key] = [createUnusedStateKey('lock'), createUnusedStateKey('record')]
       let working = 0
-      const incrementRecord = async (state: SharedState) =>
+      const incrementStoredCount = async (state: SharedState) =>
         await state.withLock(name, async ({ read, write }) => {
           expect((working += 1)).toBe(1)
           const before = Number((await read(key)) ?? 0)
@@ -128,7 +128,7 @@ describe.each([
           working -= 1
         })
       await Promise.all(
-        Array.from({ length: 20 }, async (_, index) => await incrementRecord([one, other][index % 2]!)),
+        Array.from({ length: 20 }, async (_, index) => await incrementStoredCount([one, other][index % 2]!)),
       )
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe('20')
       await other.withLock(name, async ({ remove }) => await remove(key))
@@ -136,7 +136,7 @@ describe.each([
     })
 
     test('a shared lock is released when the callback that holds the lock fails', async () => {
-      const name = createKey('lock')
+      const name = createUnusedStateKey('lock')
       const failed = one.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
       expect(await other.withLock(name, async () => 'done')).toBe('done')
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await redis.destroyServer()
   })
 
-  test('a gateway instance notifies the other instances, but not itself, that cached data is stale', async () => {
+  test('a gateway instance tells the other instances, but not itself, that their cached data are stale', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const heard: string[] = []
     other.onStale((stale) => heard.push(`other ${stale}`))
@@ -172,9 +172,9 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await other.close()
   })
 
-  test('until Redis is back from an outage, a gateway instance counts and stores values locally and refuses locks', async () => {
-    const count = { key: createKey('count'), limit: 2, windowMs: minute }
-    const record = createKey('record')
+  test('during a Redis outage, a gateway instance counts and stores values locally and refuses locks', async () => {
+    const count = { key: createUnusedStateKey('count'), limit: 2, windowMs: minute }
+    const record = createUnusedStateKey('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))
     await redis.stop('SIGKILL')
     await expect.poll(() => state.location).toBe('redis gone')
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     expect(await state.increment([count])).toBe(null)
     expect(await state.increment([count])).toBe(null)
     expect(await state.increment([count])).not.toBe(null)
-    await state.storeOnce('ticket', 'text', minute)
+    await state.storeForSingleRead('ticket', 'text', minute)
     const performCharge = async () => 'charged'
     await expect(state.withLock('payer', performCharge)).rejects.toBeInstanceOf(SharedStateUnavailable)
 
@@ -196,7 +196,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
 
   test('a gateway instance that has lost its shared lock can no longer write', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
-    const record = createKey('record')
+    const record = createUnusedStateKey('record')
     const late = state.withLock('payer', async ({ write }) => {
       // Deletes the lock as if this instance had been suspended for longer than its lease.
       const { Redis } = await import('ioredis')
@@ -215,7 +215,9 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await redis.stop()
     const late = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     expect(late.location).toBe('redis gone')
-    expect(await late.increment([{ key: createKey('count'), limit: 1, windowMs: minute }])).toBe(null)
+    expect(await late.increment([{ key: createUnusedStateKey('count'), limit: 1, windowMs: minute }])).toBe(
+      null,
+    )
     await redis.start()
     await expect.poll(() => late.location).toBe('redis')
     await late.close()

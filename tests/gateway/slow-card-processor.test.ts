@@ -1,7 +1,7 @@
 /**
- * Tests of a card processor that hangs (decisions 0003 and 0028): reads continue, and purchases
+ * Tests of a card processor that hangs (decisions 0003 and 0028). Reads continue, and purchases
  * fail fast once the circuit breaker is open. A purchase that was sent earlier stays unconfirmed
- * until its idempotency key returns the outcome.
+ * until a retry with its idempotency key returns the outcome.
  */
 import {
   type FederationInProcess,
@@ -62,7 +62,7 @@ const buySecondPass = async (token: string) =>
   )
 
 test.each(chargingMutations)(
-  '$mutation that was sent is never reported as failed and never sent again',
+  'a sent $mutation without a response is never reported as failed and never sent again',
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)

@@ -93,7 +93,7 @@ describe.concurrent('gateway start', () => {
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(log)
   })
 
-  test('the gateway moves a long federation log aside and begins a new log', async () => {
+  test('at its start, the gateway rotates a long federation log and begins a new log', async () => {
     const dataDir = await mkdtemp(join(folder, 'long-'))
     const log = join(dataDir, 'federation.log')
     const before = 'what was told\n'.repeat(800_000)
@@ -107,7 +107,7 @@ describe.concurrent('gateway start', () => {
 
 describe.concurrent('gateway stop', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    '%s ends the gateway and its federation',
+    'the signal %s ends the gateway and its embedded federation',
     async (signal) => {
       const gateway = await startGateway()
       await gateway.end(signal)
@@ -116,7 +116,7 @@ describe.concurrent('gateway stop', () => {
     },
   )
 
-  test('killing the npm process ends the gateway and the federation that the gateway started', async ({
+  test('killing the npm process ends the gateway and its embedded federation', async ({
     expect: expectInTest,
   }) => {
     const dataDir = await mkdtemp(join(folder, 'npm-'))

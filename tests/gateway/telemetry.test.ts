@@ -60,17 +60,17 @@ describe('telemetry sent to a collector', () => {
     await federation.stop()
   })
 
-  test('an HTTP request is a span of the incoming trace, and each federation call is a child span', () => {
+  test('an HTTP request becomes a span of the incoming trace, and each federation call becomes a child span', () => {
     const spans = collector.spans().filter(({ traceId }) => traceId === parentSpan.traceId)
     const request = spans.find(({ parentSpanId }) => parentSpanId === parentSpan.spanId)!
     expect(request.name).toBe('query other')
-    expect(getAttributeValues(request)).toMatchObject({
+    expect(getResourceAttributes(request)).toMatchObject({
       'sentier.outcome': 'ok',
       'sentier.request_id': 'request-of-a-test',
     })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
     expect(
-      new Set(calls.map((call) => `${call.name} ${getAttributeValues(call)['sentier.status']}`)),
+      new Set(calls.map((call) => `${call.name} ${getResourceAttributes(call)['sentier.status']}`)),
     ).toEqual(new Set(['getUser 200', 'getVehicles 200']))
     // Spans of the federation would continue the same trace.
     expect(new Set(recorder.calls.slice(0, 2).map(({ headers }) => headers['traceparent']))).toEqual(
@@ -90,7 +90,7 @@ describe('telemetry sent to a collector', () => {
   })
 
   test.each(['sentier_request_seconds', 'sentier_federation_call_seconds'])(
-    'exported histogram %s has the same buckets as the Prometheus endpoint',
+    'the exported histogram %s has the same buckets as the Prometheus endpoint',
     async (name) => {
       const sent = collector.metrics().filter((metric) => metric.name === name)
       const bounds = sent.flatMap(({ histogram }) => histogram?.dataPoints ?? [])
@@ -101,7 +101,7 @@ describe('telemetry sent to a collector', () => {
     },
   )
 
-  test('current values of metrics are exported as OpenTelemetry gauges with labels', () => {
+  test('OpenTelemetry exports current values of metrics as gauges with labels', () => {
     const gauges = Map.groupBy(
       collector
         .metrics()
@@ -117,7 +117,7 @@ describe('telemetry sent to a collector', () => {
     expect(gauges.has('sentier_redis_up')).toBe(false)
   })
 
-  test('the log line of a request holds operation, outcome, duration and number of calls', async () => {
+  test('the log line of a request contains operation, outcome, duration and number of federation calls', async () => {
     await expect.poll(gateway.output).toMatch(/request-of-a-test.*\n/)
     const lines = gateway
       .output()
@@ -158,7 +158,7 @@ describe('resource attributes of telemetry', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
   /**
-   * Returns the OpenTelemetry resources with which a gateway instance exports metrics and spans.
+   * Returns the OpenTelemetry resources that a gateway instance attaches to its metrics and spans.
    */
   async function exportTelemetryResources(attributes: string): Promise<Record<string, string | undefined>[]> {
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
@@ -170,7 +170,7 @@ describe('resource attributes of telemetry', () => {
         .startTrace('request-of-a-test', undefined)
         .end({ operation: 'other', kind: 'query', outcome: 'ok' })
       await telemetry.stop()
-      return collector.resources().map(getAttributeValues)
+      return collector.resources().map(getResourceAttributes)
     } finally {
       collector.close()
     }
@@ -208,7 +208,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
     histogram: (name) => (names.push(`${name}_bucket`), { record: () => undefined }),
     gauge: (name, _, read) => void gauges.set(name, read),
   })
-  const readGauge = (gaugeName: string) => gauges.get(gaugeName)?.()
+  const readGaugeValues = (gaugeName: string) => gauges.get(gaugeName)?.()
 
   test('OpenTelemetry exports the metrics of every alert rule except the rule for a missing instance', () => {
     const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
@@ -224,8 +224,8 @@ describe('metrics mirrored to OpenTelemetry', () => {
     expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
-  test("the memory gauge reads this process's memory", () => {
-    const [memory, ...others] = readGauge('process_resident_memory_bytes') ?? []
+  test('the memory gauge returns the memory use of the current process', () => {
+    const [memory, ...others] = readGaugeValues('process_resident_memory_bytes') ?? []
     expect(others).toEqual([])
     expect(memory?.labels).toEqual({})
     expect(memory?.value).toBeGreaterThan(10_000_000)
@@ -233,26 +233,26 @@ describe('metrics mirrored to OpenTelemetry', () => {
   })
 
   test('OpenTelemetry exports the latest value of a gauge', () => {
-    expect(readGauge('sentier_redis_up')).toEqual([])
+    expect(readGaugeValues('sentier_redis_up')).toEqual([])
     metrics.setGauge('redis_up', 1)
     metrics.setGauge('redis_up', 0)
-    expect(readGauge('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
+    expect(readGaugeValues('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
   })
 
-  test("OpenTelemetry reads a gauge's current value for each label", () => {
-    expect(readGauge('sentier_breaker_open')).toEqual([])
+  test('OpenTelemetry reads the current value of a gauge for each label', () => {
+    expect(readGaugeValues('sentier_breaker_open')).toEqual([])
     let open = 0
     metrics.watch('breaker_open', { lane: 'reading' }, () => open)
     metrics.watch('breaker_open', { lane: 'charging' }, () => 0)
     open = 1
-    expect(readGauge('sentier_breaker_open')).toEqual([
+    expect(readGaugeValues('sentier_breaker_open')).toEqual([
       { value: 1, labels: { lane: 'reading' } },
       { value: 0, labels: { lane: 'charging' } },
     ])
   })
 })
 
-test('with LOG_FORMAT=lines and no telemetry collector, the gateway logs readable lines and sends no trace', async () => {
+test('with LOG_FORMAT=lines and no telemetry collector, the gateway logs human-readable lines and exports no trace', async () => {
   const federation = await startFederation()
   const recorder = await startRecordingProxy(federation.url)
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, LOG_FORMAT: 'lines' } })
@@ -293,7 +293,7 @@ interface Metric {
   gauge?: { dataPoints: { attributes: Span['attributes']; asDouble: number }[] }
 }
 
-const getAttributeValues = ({ attributes }: Resource) =>
+const getResourceAttributes = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
 /** Returns the bucket bounds of a histogram as `GET /metrics` shows them. */
@@ -305,7 +305,7 @@ async function readBucketBounds(metricName: string): Promise<number[]> {
   return [...buckets].filter(([, each]) => each === metricName).map(([, , bound]) => Number(bound))
 }
 
-/** Starts a collector that receives OTLP as JSON. */
+/** Starts a telemetry collector that receives OTLP as JSON. */
 function startTelemetryCollector() {
   const sent: string[] = []
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from './gateway-process.ts'
 
-/** Responses of the stub federation, by path. Tests set the responses that they need. */
+/** Responses of the stub federation by request path, set by each test. */
 const stubResponses: Record<string, [status: number, body: unknown]> = {}
 const path = {
   user: '/rest/api/account/getuser',
@@ -51,7 +51,7 @@ test('the gateway warns at startup if a restart would lose idempotency keys', as
   await expect.poll(() => gateway.output()).toContain('idempotency keys of purchases are lost at a restart')
 })
 
-test('a federation list is returned without invalid rows and with null for invalid values', async () => {
+test('a list from the federation is returned without its invalid rows, and its invalid values become null', async () => {
   stubResponses[path.user] = [200, { ...member, lastName: null, nbrOfMagazines: 'many' }]
   stubResponses[path.vehicles] = [
     200,
@@ -124,7 +124,7 @@ test('a federation list is returned without invalid rows and with null for inval
   })
 })
 
-test('a GraphQL field that fails is null and adds an error, while all other fields are returned', async () => {
+test('a failed GraphQL field is null with an error, and all other fields are returned', async () => {
   stubResponses[path.user] = [200, member]
   stubResponses[path.receipts] = [500, { message: 'NullReferenceException at Federation.Data.Receipts' }]
   const { data, errors } = await gateway.query(
@@ -178,13 +178,13 @@ test("a query that the federation refuses returns the federation's code with the
   )
 })
 
-test('a rate-limited caller gets the number of seconds to wait', async () => {
+test('the gateway tells a rate-limited caller the number of seconds to wait', async () => {
   stubResponses[path.user] = [429, {}]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token')
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
 })
 
-test("an unknown federation refusal becomes a RefusedProblem with the refusal's code but without its text", async () => {
+test("an unknown federation refusal becomes a RefusedProblem that keeps the refusal's code and drops its text", async () => {
   stubResponses[path.removeCard] = [400, { errors: { MoonPhase: { description: 'secret words' } } }]
   const { data } = await gateway.query(
     'mutation { removePaymentCard { __typename ... on RefusedProblem { message code } } }',
@@ -205,7 +205,7 @@ test("an unknown federation refusal becomes a RefusedProblem with the refusal's 
 })
 
 test('a document link is returned only if it is an http or https URL (R-45)', async () => {
-  const printPass = async () =>
+  const requestPassDocument = async () =>
     (
       await gateway.query<{ printAccessRight: { __typename: string } }>(
         'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6Nw" }) { __typename } }',
@@ -214,9 +214,9 @@ test('a document link is returned only if it is an http or https URL (R-45)', as
       )
     ).data.printAccessRight.__typename
   stubResponses[path.print] = [200, 'javascript:alert(1)']
-  expect(await printPass()).toBe('DocumentUnavailableProblem')
+  expect(await requestPassDocument()).toBe('DocumentUnavailableProblem')
   stubResponses[path.print] = [200, 'https://files.example/pass.pdf']
-  expect(await printPass()).toBe('PrintAccessRightPayload')
+  expect(await requestPassDocument()).toBe('PrintAccessRightPayload')
 })
 
 test('a sign-in response without a token creates no session', async () => {

@@ -60,16 +60,18 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
- * Accept header of requests that Apollo handles. It names the response type of the trusted path.
+ * Accept header that makes Apollo handle a request. It names the response type that the trusted
+ * path sends.
  */
 const apolloAccept = 'application/json; charset=utf-8'
 
 type SentDocument = { id: string } | { id: null; text: string }
 
 /**
- * Returns the text of a portal document with an added comment, as if another front end had sent it.
+ * Returns a portal document with an added comment, so that the gateway treats it as a third-party
+ * document.
  */
-const toThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
+const createThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
   id: null,
   text: `${text}\n# Of another.`,
 })
@@ -108,13 +110,13 @@ async function sendDocumentRequest(
   return { status: reply.statusCode, headers: responseHeaders, body }
 }
 
-/** Sends a document once, so that Apollo validates it. */
+/** Sends a document for the first time, so that Apollo validates it. */
 const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
   void (await sendDocumentRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
 
 /**
- * Sends a request and returns its observable effects: response, log lines and the calls that may
- * change data.
+ * Sends a request and returns its observable effects: the response, the log lines and the
+ * federation calls that may change data.
  */
 async function observeDocumentRequest(
   { app, lines, federation }: Gateway,
@@ -122,20 +124,21 @@ async function observeDocumentRequest(
   accept: string,
 ) {
   const { requestId } = documentRequest
-  const answer = removeTokens(await sendDocumentRequest(app, documentRequest, accept))
-  const findRequestLines = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
-  while (!findRequestLines().some((line) => line.includes('"msg":"request"'))) await new Promise(setImmediate)
+  const answer = maskRandomTokens(await sendDocumentRequest(app, documentRequest, accept))
+  const findRequestLogLines = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
+  while (!findRequestLogLines().some((line) => line.includes('"msg":"request"')))
+    await new Promise(setImmediate)
   return {
     answer,
-    log: findRequestLines().map(normalizeLogLine).toSorted(),
+    log: findRequestLogLines().map(normalizeLogLine).toSorted(),
     sent: federation.writesOf(requestId).toSorted(),
   }
 }
 
-/** Returns a response without the random tokens of its gateway. */
-const removeTokens = <A extends { body: string }>(answer: A): A => ({
-  ...answer,
-  body: answer.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
+/** Returns a response with its random tokens masked. */
+const maskRandomTokens = <A extends { body: string }>(recordedResponse: A): A => ({
+  ...recordedResponse,
+  body: recordedResponse.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
 })
 
 /** Returns a log line without times, durations and stack traces. */
@@ -147,8 +150,8 @@ const normalizeLogLine = (line: string) =>
   )
 
 /**
- * Returns the metric counters except retries and calls: when several calls fail together, the
- * retried call is random.
+ * Returns the metric counters except those of retries and calls. When several calls fail together,
+ * the retried call is random.
  */
 async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')
@@ -160,7 +163,7 @@ async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
     .toSorted()
 }
 
-/** A fixed time for the tests, because responses contain the time. */
+/** Fixed current time of the tests, because responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
 test('Apollo and the fast path for validated documents respond identically to every portal document and injected fault', async () => {
@@ -171,7 +174,7 @@ test('Apollo and the fast path for validated documents respond identically to ev
   let asked = 0
   try {
     for (const trustedDocument of documents) {
-      const sent = [trustedDocument, toThirdPartyDocument(trustedDocument)]
+      const sent = [trustedDocument, createThirdPartyDocument(trustedDocument)]
       for (const each of [one, other]) for (const document of sent) await validateWithApollo(each, document)
       for (let seed = 0; seed < 8; seed += 1) {
         const requestId = `${trustedDocument.name}-${seed}`
@@ -205,7 +208,7 @@ test('Apollo and the fast path for validated documents respond identically to ev
 })
 
 test.runIf(isThorough)(
-  'the trusted path and Apollo respond identically when some calls receive no response',
+  'the trusted path and Apollo respond identically when some federation calls receive no response',
   async () => {
     vi.useFakeTimers(fixedTime)
     // Long enough for the calls that are answered, with all documents at once beside other tests.
@@ -246,7 +249,7 @@ test.runIf(isThorough)(
 const findPortalDocument = (documentName: string) =>
   documents.find((document) => document.name === documentName)!
 
-test('the first response of Apollo and later responses of the fast path for persisted documents have the same content type', async () => {
+test('the first response by Apollo and later responses by the trusted path have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
@@ -285,7 +288,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
     for (let turn = 0; turn < 40; turn += 1) {
       // Invalid variables cost as well.
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
-      const document = turn % 4 < 2 ? loginDocument : toThirdPartyDocument(loginDocument)
+      const document = turn % 4 < 2 ? loginDocument : createThirdPartyDocument(loginDocument)
       const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
       const observed = await observeDocumentRequest(one, asked, '*/*')
       expect(observed).toEqual(await observeDocumentRequest(other, asked, apolloAccept))

@@ -1,6 +1,6 @@
 /**
- * Tests of federation responses that break the contract: the gateway never returns more than the
- * federation has stated.
+ * Tests of federation responses that break the contract. The gateway returns nothing that the
+ * federation has not stated.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
@@ -20,13 +20,14 @@ beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())
 
 /**
- * Returns the code of a GraphQL result's first top-level error, or the data if there is no error.
+ * Returns the code of a GraphQL result's first top-level error, or the result's data if there is no
+ * error.
  */
 const getErrorCodeOrData = ({ data, errors }: GatewayResponse<unknown>) =>
   errors?.[0]?.extensions.code ?? data
 
-/** Sends a document as the demo member, in French. */
-const queryAsDemo = async <Data>(document: string, variables = {}) =>
+/** Sends a GraphQL document as the demo member, in French. */
+const queryAsDemoMember = async <Data>(document: string, variables = {}) =>
   await gateway.query<Data>(document, variables, token)
 
 interface Outcome {
@@ -39,7 +40,7 @@ interface Outcome {
 /** Sends a mutation as the demo member and returns its payload or problem. */
 async function sendMutation(mutationName: string, input: object, selectedFields = ''): Promise<Outcome> {
   const type = `${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input`
-  const { data, errors } = await queryAsDemo<Record<string, Outcome>>(
+  const { data, errors } = await queryAsDemoMember<Record<string, Outcome>>(
     `mutation ($input: ${type}!) { ${mutationName}(input: $input) { __typename ${selectedFields} ... on Problem { message } } }`,
     { input },
   )
@@ -68,7 +69,7 @@ describe('links to printed documents', () => {
   )
 
   test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
-    '$row.0 with the response $body reports an unavailable document, not that nothing was paid',
+    'the mutation $row.0 reports that the document is unavailable when the federation responds with $body',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
       expect(await requestPrintUrl(row)).toEqual({
@@ -81,20 +82,20 @@ describe('links to printed documents', () => {
 
 describe('empty responses of the federation', () => {
   test.each([[null], [undefined], [{}], [[]], [{ documentsAssurance: null }]])(
-    'insurance documents with the response %j report that the federation is unavailable',
+    'the insurance documents report that the federation is unavailable when it responds with %j',
     async (body) => {
       replies.replace('getInsuranceDocuments', { body })
-      const { data, errors } = await queryAsDemo('{ viewer { insuranceDocuments { name } } }')
+      const { data, errors } = await queryAsDemoMember('{ viewer { insuranceDocuments { name } } }')
       expect(errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
       expect(data).toEqual({ viewer: { insuranceDocuments: null } })
     },
   )
 
   test.each([[{}], [null], [undefined], [{ numberOfVehicles: null }], [{ numberOfVehicles: 'deux' }]])(
-    'dashboard statistics with the response %j are null, not zeros',
+    'the dashboard statistics are null, not zeros, when the federation responds with %j',
     async (body) => {
       replies.replace('getStats', { body })
-      const { data } = await queryAsDemo('{ viewer { statistics { vehicles activeAccessRights } } }')
+      const { data } = await queryAsDemoMember('{ viewer { statistics { vehicles activeAccessRights } } }')
       expect(data).toEqual({ viewer: { statistics: null } })
     },
   )
@@ -111,13 +112,13 @@ const holder = {
 }
 
 describe("check of a guest's pass", () => {
-  const checkGuestPass = async (replyBody: unknown) => {
+  const checkGuestPassWithReply = async (replyBody: unknown) => {
     replies.replace('searchExternalRight', { body: replyBody })
     return (await sendMutation('checkGuestAccessRight', { holder })).__typename
   }
 
   test("a guest's pass is valid when the federation returns true as validForPayment [L08]", async () => {
-    expect(await checkGuestPass({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
+    expect(await checkGuestPassWithReply({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
   })
 
   test.each([
@@ -131,7 +132,7 @@ describe("check of a guest's pass", () => {
     [null],
     [undefined],
   ])("a guest's pass is not found with the response %j: validForPayment must be true [L08]", async (body) => {
-    expect(await checkGuestPass(body)).toBe('ExternalRightNotFoundProblem')
+    expect(await checkGuestPassWithReply(body)).toBe('ExternalRightNotFoundProblem')
   })
 
   test('a guest purchase is refused when the holder and the address have different postal codes', async () => {
@@ -159,11 +160,11 @@ describe('invoice of a guest', () => {
   const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
   const fetchGuestInvoice = async (invoiceFields: object) => {
     replies.replace('getThreeDaysInformation', { body: { ...invoice, ...invoiceFields } })
-    return getErrorCodeOrData(await queryAsDemo('{ guestInvoice { total { cents } } }'))
+    return getErrorCodeOrData(await queryAsDemoMember('{ guestInvoice { total { cents } } }'))
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
-    'the guest invoice with %j is shown: its parts may differ from the total by one cent for each tax [L12]',
+    'the guest invoice with %j is shown, because its amounts differ from the total by at most one cent per tax [L12]',
     async (more) => {
       const { totalAmount } = { ...invoice, ...more }
       expect(await fetchGuestInvoice(more)).toEqual({
@@ -187,7 +188,7 @@ describe('invoice of a guest', () => {
 describe('price of an offer', () => {
   const hour = 3_600_000
   const createCurrentPresaleDates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
-  const createLaterPresaleDates = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
+  const createFuturePresaleDates = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
   const regular = { amount: 449, taxIncluded: false }
 
   /** Returns the price of the annual pass in cents, or null when the pass is not offered. */
@@ -200,7 +201,7 @@ describe('price of an offer', () => {
           : row,
       ),
     }))
-    const { data, errors } = await queryAsDemo<{
+    const { data, errors } = await queryAsDemoMember<{
       accessRightOffers: { offers: { type: string; currentPrice: { cents: number } }[] }
     }>('{ accessRightOffers { offers { type currentPrice { cents } } } }')
     expect(errors).toBe(undefined)
@@ -217,12 +218,12 @@ describe('price of an offer', () => {
     ['the regular price without a presale', () => ({}), 44_900],
     [
       'the regular price before a presale',
-      () => ({ presale: { amount: 389, ...createLaterPresaleDates() } }),
+      () => ({ presale: { amount: 389, ...createFuturePresaleDates() } }),
       44_900,
     ],
     [
       'the regular price before a presale that has no price',
-      () => ({ presale: createLaterPresaleDates() }),
+      () => ({ presale: createFuturePresaleDates() }),
       44_900,
     ],
     [
@@ -245,12 +246,12 @@ describe('price of an offer', () => {
 
 describe('volunteer request', () => {
   /**
-   * Reduces the clubs in the federation's volunteer response to the clubs with the given numbers.
+   * Removes all clubs except those with the given numbers from the federation's volunteer response.
    */
-  const limitClubsForVolunteers = (...numbers: number[]) =>
+  const keepVolunteerClubs = (...clubNumbers: number[]) =>
     replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
       ...own,
-      clubs: own.clubs.filter(({ noWeb }) => numbers.includes(noWeb)),
+      clubs: own.clubs.filter(({ noWeb }) => clubNumbers.includes(noWeb)),
     }))
   const offer = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
 
@@ -259,7 +260,7 @@ describe('volunteer request', () => {
     ['the number of the only club when no club is chosen', {}, [21], 21],
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
   ])('a volunteer request is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
-    limitClubsForVolunteers(...clubs)
+    keepVolunteerClubs(...clubs)
     replies.replace('requestVolunteer', { status: 400, body: {} })
     await sendMutation('requestVolunteering', { ...offer, ...more })
     const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
@@ -267,7 +268,7 @@ describe('volunteer request', () => {
   })
 
   test("a volunteer request identifies its club by noWeb, not by the club's public number [J15]", async () => {
-    const { data } = await queryAsDemo<{
+    const { data } = await queryAsDemoMember<{
       viewer: { volunteering: { clubs: { clubNumber: number; name: string; club: object }[] } }
     }>('{ viewer { volunteering { clubs { clubNumber name club { number name } } } } }')
     const found = data.viewer.volunteering.clubs.find(({ clubNumber }) => clubNumber === 21)
@@ -285,7 +286,7 @@ describe('headers of federation calls', () => {
     return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
   }
 
-  test('the gateway sends the bearer token even with calls that need no session [N60]', async () => {
+  test('the gateway sends the bearer token even with federation calls that need no session [N60]', async () => {
     expect((await fetchSentHeaders({}, token)).authorization).toBe(`Bearer ${token}`)
     replies.reset()
     expect((await fetchSentHeaders({}, null)).authorization).toBe(undefined)

@@ -1,5 +1,5 @@
 /**
- * Tests of refusals in the shapes of a real federation: the federation's message reaches the member
+ * Tests of refusals in the formats of a real federation. The member sees the federation's message
  * at the right field.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ interface RefusedResult {
 
 /**
  * Sends a mutation whose federation call is refused with the given response body. Returns the
- * problem, or the code of the top-level error.
+ * problem of the mutation, or the code of the top-level error.
  */
 async function sendRefusedMutation(
   mutationName: string,
@@ -64,8 +64,8 @@ const serialTakenMessage = 'Ce numéro de série existe déjà.'
 const registrationTakenMessage = 'Cette plaque existe déjà.'
 
 describe('fields that the federation refuses', () => {
-  const sendRefusedVehicle = async (body: unknown, vehicleFields: object = {}) =>
-    await sendRefusedMutation('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', body)
+  const addRefusedVehicle = async (refusalBody: unknown, vehicleFields: object = {}) =>
+    await sendRefusedMutation('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', refusalBody)
 
   test.each<[string, unknown, { field: string; message: string }[]]>([
     [
@@ -160,10 +160,10 @@ describe('fields that the federation refuses', () => {
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])('a field refused in the shape "%s" gets the federation\'s message [B49]', async (_, body, fields) => {
-    expect(await sendRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
+    expect(await addRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
   })
 
-  test('the refusal of a field that the member may not change is reported at that field of the GraphQL input', async () => {
+  test('a refusal of a field that the member may not change is reported at that field of the GraphQL input', async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },

@@ -25,7 +25,7 @@ interface Changed {
   updateVehicle: { __typename: string; vehicle: { name: string; pictureUrl: string | null } }
 }
 
-test('vehiclesToUpdate lists vehicles that must be updated before they can get a pass, in the order of all vehicles', async () => {
+test('the field vehiclesToUpdate lists vehicles that need an update before they can get a pass, in the order of all vehicles', async () => {
   const { data } = await gateway.query(
     '{ viewer { vehiclesToUpdate { name needsUpdate isComplete } } }',
     {},
@@ -51,7 +51,7 @@ describe('picture of a vehicle', () => {
     restrictionsAccepted: true,
   }
 
-  test("the gateway serves a vehicle's picture until its deletion, and never exposes the federation's picture URL", async () => {
+  test("the gateway serves a vehicle's picture until the picture is deleted, and never exposes the federation's picture URL", async () => {
     const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
     const { data } = await gateway.query<Changed>(change, { input: { ...input, picture: { upload } } }, token)
     const url = data.updateVehicle.vehicle.pictureUrl!
@@ -86,7 +86,7 @@ describe('picture of a vehicle', () => {
   })
 })
 
-test('an unpaid intervention report blocks the pass renewal of only the reported vehicle (R-24)', async () => {
+test('an unpaid intervention report blocks the pass renewal of the reported vehicle only (R-24)', async () => {
   interface Listed {
     viewer: {
       vehicles: {
@@ -156,7 +156,7 @@ test("the query field portal returns the portal's limits and the federation's co
   })
 })
 
-test('vehicle makes are returned only with a session, sorted by name, each with its models', async () => {
+test('vehicle makes require a session and are sorted by name, each with its models', async () => {
   interface Makes {
     makes: { id: string; name: string; models: { id: string; name: string }[] }[] | null
   }

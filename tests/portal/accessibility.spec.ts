@@ -1,6 +1,6 @@
 /**
- * Accessibility of every screen in every state: axe finds no violation in either language, color
- * scheme or window size. No text of the other language is shown. Each screen sends one query to the
+ * Accessibility of every screen in every state. Axe finds no violation in either language, color
+ * scheme or window size. Every text is in the page's language. Each screen sends one query to the
  * gateway when it opens.
  */
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { gallery, inspectScreenState } from './screen-states/all-screen-states.t
 import { expectLanguage } from './expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.ts'
 
-/** Number of screen states per test; small groups let slow tests run in parallel. */
+/** Number of screen states per test. Small groups let slow tests run in parallel. */
 const statesPerTest = 12
 
 function chunkScreenStates(states: State[]): State[][] {
@@ -67,8 +67,8 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
 }
 
 /**
- * Expects the links of the error summary in the order of the form fields on the screen, from top to
- * bottom.
+ * Expects that the error summary links to the invalid fields in their order on the screen, from top
+ * to bottom.
  */
 async function expectErrorSummaryInFieldOrder(page: Page): Promise<void> {
   const [listed, onScreen] = await page.evaluate(() => {

@@ -39,14 +39,15 @@ function createAccountPage(page: Page, language: Language) {
   }
 }
 
-/** Returns the error message beside a field. */
-const locateError = (page: Page, field: string): Locator => page.locator(`#${field}-error`)
+/** Returns the error message beside a form field. */
+const locateFieldError = (page: Page, field: string): Locator => page.locator(`#${field}-error`)
 
 const tryToSignIn = async (portal: RunningGateway, email: string, password = member.password) =>
   await portal.signIn(email, password).catch(() => null)
 
 /**
- * Signs out through the account menu: behind the avatar on a desktop, in the bottom bar on a phone.
+ * Signs out through the account menu, which is behind the avatar on a desktop and in the bottom bar
+ * on a phone.
  */
 async function signOutByMenu(page: Page, language: Language, device: InputDevice): Promise<void> {
   await device.press(
@@ -59,9 +60,7 @@ async function signOutByMenu(page: Page, language: Language, device: InputDevice
   await expect(page).toHaveURL(/\/login/)
 }
 
-/**
- * Signs in as the member, opens an account screen and returns the controls of the account screens.
- */
+/** Signs in, opens an account screen and returns the controls of the account screens. */
 async function openAccountScreen(
   page: Page,
   portal: RunningGateway,
@@ -77,7 +76,7 @@ async function openAccountScreen(
 inEveryVariant('fr, phone, by touch', (way) => {
   const { language } = way
 
-  test('a new e-mail address takes effect only after its confirmation link is followed [M07–M12, M14, M24, A24, O47]', async ({
+  test('a new e-mail address takes effect only after the member follows its confirmation link [M07–M12, M14, M24, A24, O47]', async ({
     page,
     portal,
   }) => {
@@ -86,10 +85,10 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await on.typeText(on.field('EditEmail.new'), takenEmail)
     await on.typeText(on.field('EditEmail.confirm'), newEmail)
     await on.press(on.button('EditEmail.submit'))
-    await expect(locateError(page, 'confirmNewEmail')).toContainText(on.common('errors.confirmEmail'))
+    await expect(locateFieldError(page, 'confirmNewEmail')).toContainText(on.common('errors.confirmEmail'))
     await on.typeText(on.field('EditEmail.confirm'), takenEmail)
     await on.press(on.button('EditEmail.submit'))
-    await expect(locateError(page, 'newEmail')).toContainText(on.t('EditEmail.taken'))
+    await expect(locateFieldError(page, 'newEmail')).toContainText(on.t('EditEmail.taken'))
     await expect(on.field('EditEmail.new')).toHaveValue(takenEmail)
     await on.typeText(on.field('EditEmail.new'), newEmail)
     await on.typeText(on.field('EditEmail.confirm'), newEmail.toUpperCase())
@@ -125,16 +124,16 @@ inEveryVariant('fr, phone, by touch', (way) => {
 
     const on = await openAccountScreen(page, portal, way, '/editpassword')
     await on.press(on.button('EditPassword.submit'))
-    await expect(locateError(page, 'currentPassword')).toBeVisible()
+    await expect(locateFieldError(page, 'currentPassword')).toBeVisible()
     await on.typeText(on.field('EditPassword.current'), 'pas-celui-la')
     await on.typeText(on.field('EditPassword.new'), 'court')
     await on.typeText(on.field('EditPassword.confirm'), 'une-grande-boucle')
     await on.press(on.button('EditPassword.submit'))
-    await expect(locateError(page, 'newPassword')).toBeVisible()
-    await expect(locateError(page, 'confirmPassword')).toContainText(on.common('errors.confirmPassword'))
+    await expect(locateFieldError(page, 'newPassword')).toBeVisible()
+    await expect(locateFieldError(page, 'confirmPassword')).toContainText(on.common('errors.confirmPassword'))
     await on.typeText(on.field('EditPassword.new'), 'une-grande-boucle')
     await on.press(on.button('EditPassword.submit'))
-    await expect(locateError(page, 'currentPassword')).toContainText(
+    await expect(locateFieldError(page, 'currentPassword')).toContainText(
       on.common('Problems.Field.wrongPassword'),
     )
     await on.typeText(on.field('EditPassword.current'), member.password)
@@ -198,7 +197,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await on.toggleCheckbox(page.getByRole('checkbox'))
     await expect(submit).toBeEnabled()
     await on.press(submit)
-    await expect(locateError(page, 'currentPassword')).toContainText(
+    await expect(locateFieldError(page, 'currentPassword')).toContainText(
       on.common('Problems.Field.wrongPassword'),
     )
     await expect(page.getByRole('checkbox')).toBeChecked()
@@ -218,7 +217,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   const { language } = way
 
   test(
-    'a confirmation link that was used or is incomplete shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
+    'a used or incomplete confirmation link shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAccountScreen(page, portal, way, '/editemail')

@@ -1,5 +1,5 @@
 /**
- * Choice of a club by search, by distance or from the previous pass, and the details of each club.
+ * Choice of a club by search, by distance or by the previous pass, and the details of each club.
  */
 import type { Page } from '@playwright/test'
 import { createPurchasePage } from './purchase-page.ts'
@@ -46,7 +46,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('one press replaces the previous club by a club that the member found by town [E30] [E31] [E40]', async ({
+  test('a member replaces the previous club by a club found by town, in one press [E30] [E31] [E40]', async ({
     page,
     portal,
   }) => {
@@ -74,7 +74,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'one press keeps the previous club and leads to the next incomplete purchase step [E40]',
+    'a member keeps the previous club in one press and goes to the next incomplete purchase step [E40]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)
@@ -94,13 +94,13 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     const on = createClubChoicePage(page, language)
     await openClubStep(page, portal, language)
     await openRegionStep(page, language)
-    const translateClubs = (key: string) => translate(language, 'clubs', key)
+    const translateClubText = (key: string) => translate(language, 'clubs', key)
     for (const [number, words] of [
-      ['141', translateClubs('AccessPass.clubUnavailable.141')],
-      ['091', translateClubs('AccessPass.clubUnavailable.091')],
-      ['143', translateClubs('AccessPass.clubUnavailable.143')],
-      ['150', translateClubs('AccessPass.clubUnavailable.150')],
-      ['025', translateClubs('AccessPass.clubUnavailable')],
+      ['141', translateClubText('AccessPass.clubUnavailable.141')],
+      ['091', translateClubText('AccessPass.clubUnavailable.091')],
+      ['143', translateClubText('AccessPass.clubUnavailable.143')],
+      ['150', translateClubText('AccessPass.clubUnavailable.150')],
+      ['025', translateClubText('AccessPass.clubUnavailable')],
       ['062', 'Message du club\u00a0: Nos sentiers sont fermés'],
     ] as const) {
       await on.search.fill(number)
@@ -122,7 +122,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the Next button reports a club that closed after it was chosen, and another club can be chosen [E35]',
+    'the Next button reports that the chosen club has closed since, and another club can be chosen [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)
@@ -159,7 +159,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'sharing the location lists the nearest clubs first; refusing to share shows the other ways to find a club',
+    'the club choice lists the nearest clubs first if the member shares the location, or else the other ways to find a club',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)
@@ -175,8 +175,10 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       const distances = on.found.getByText(/^à (moins de )?\d+\u00a0km$/)
       await expect(distances.first()).toHaveText(/^à (moins de )?\d\u00a0km$/)
       await expect(distances).toHaveCount(20)
-      const kilometres = (await distances.allInnerTexts()).map((each) => Number(each.replaceAll(/\D/g, '')))
-      expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b))
+      const distancesInKm = (await distances.allInnerTexts()).map((distanceText) =>
+        Number(distanceText.replaceAll(/\D/g, '')),
+      )
+      expect(distancesInKm).toEqual(distancesInKm.toSorted((a, b) => a - b))
       await expectAccessible(page)
 
       // The list shows 20 more clubs on request, and a button returns to the regions.
@@ -211,7 +213,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a member without vehicles adds a vehicle within the purchase wizard, which selects the new vehicle [E28]',
+    'a member without vehicles adds a vehicle within the purchase wizard, which then selects that vehicle [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -224,12 +226,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(locateField('registration')).toBeVisible()
       await expectAccessible(page)
 
-      const locateOption = (name: string) =>
+      const locateListOption = (name: string) =>
         page.getByRole('listbox').getByRole('option', { name, exact: true })
       await device.typeText(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
-      await device.selectComboboxOption(locateOption('Yamaha'))
+      await device.selectComboboxOption(locateListOption('Yamaha'))
       await device.typeText(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
-      await device.selectComboboxOption(locateOption('Kodiak 450'))
+      await device.selectComboboxOption(locateListOption('Kodiak 450'))
       // The model determines the vehicle type and suggests a name.
       await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
       await expect(locateField('name')).toHaveValue('Kodiak 450')
@@ -250,7 +252,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
   test(
-    'a vehicle with missing data is completed within the purchase; a link to an unknown vehicle shows a message [E29] [O20]',
+    'a purchase lets the member complete a vehicle with missing data, and a link to an unknown vehicle shows a message [E29] [O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const t = (key: string) => translate(language, 'vehicles', key)

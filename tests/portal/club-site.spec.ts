@@ -1,5 +1,5 @@
 /**
- * Sign-in and registration on the site of a club: every step stays on that site, and every gateway
+ * Sign-in and registration on the site of a club. Every step stays on that site, and every gateway
  * request names the club.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -40,8 +40,8 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
     },
     /**
-     * Follows the link of a mail, which leads to the portal's own site. Requests from the portal's
-     * own site name no club.
+     * Follows the link of a mail, which leads to the portal's own site. Requests from that site
+     * name no club.
      */
     async followMailLink(link: string) {
       calls.length = 0
@@ -60,7 +60,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
 inEveryVariant(null, (way) => {
   const { language } = way
 
-  test('a visitor creates an account on the site of a club and confirms it by mail', async ({
+  test('a visitor creates an account on the site of a club and confirms the account by mail', async ({
     page,
     portal,
   }) => {
@@ -192,14 +192,14 @@ const memberPaths = [
 ]
 
 inOneVariant('fr, desktop, by mouse', (way) => {
-  test('no link of any screen leaves the site of the club, and all navigation stays on the site [A13]', async ({
+  test('every link and every navigation on the site of the club stays on that site [A13]', async ({
     page,
     portal,
   }) => {
     const who = await openClubSite(page, portal, way, '/login')
     const site = `${portal.url}/${club.code}`
-    /** Expects a fully loaded screen of the club's site without links that leave the site. */
-    const expectClubSite = async () => {
+    /** Expects a fully loaded screen of the club's site on which no link leads to another site. */
+    const expectLoadedClubScreen = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(who.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
@@ -208,7 +208,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     }
     for (const path of visitorPaths) {
       await page.goto(site + path)
-      await expectClubSite()
+      await expectLoadedClubScreen()
     }
     // A member's screen redirects a visitor to sign-in and back; a visitor's screen redirects a
     // member to the dashboard.
@@ -222,22 +222,22 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     await who.expectScreen('/Dashboard')
     for (const path of memberPaths) {
       await page.goto(site + path)
-      await expectClubSite()
+      await expectLoadedClubScreen()
     }
     await page.goto(`${site}/receipts`)
     await who.press(page.getByRole('main').locator('a[href*="/receipt/"]').first())
     await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
-    await expectClubSite()
+    await expectLoadedClubScreen()
 
     // A purchase stays on the site of the club to its last step.
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
-    await expectClubSite()
+    await expectLoadedClubScreen()
     await page.getByText(who.words('video', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, way.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
-      await expectClubSite()
+      await expectLoadedClubScreen()
       const choices = page.getByRole('main').getByRole('radio', { disabled: false })
       await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
       await who.next()
@@ -245,9 +245,9 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     // The wizard skips the payment step because card and billing address are known, but the step's
     // URL still works.
     await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/review`))
-    await expectClubSite()
+    await expectLoadedClubScreen()
     await page.goto(`${site}/accesspass/paymentinfo`)
-    await expectClubSite()
+    await expectLoadedClubScreen()
     expect(collectHeaderValues(who.calls, 'x-club')).toEqual([club.code])
   })
 })

@@ -5,7 +5,7 @@ import { type Language, expect, translate } from './portal-fixtures.ts'
 /** A club of the embedded federation that has a logo. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
 
-/** Returns a list that collects every GraphQL request that a page sends. */
+/** Returns a list that collects every later GraphQL request of a page. */
 export function recordGraphqlRequests(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {

@@ -1,4 +1,7 @@
-/** Tests of a combobox whose field is usable at once and whose list code loads on focus. */
+/**
+ * Tests of a combobox whose text field is usable at once, while the code of its list loads on
+ * focus.
+ */
 import type { Page, Route } from '@playwright/test'
 import { resetDemoPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
@@ -8,7 +11,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const listScript = /\/ComboboxLine-[^/]+\.js$/
 
-/** Returns the name, caret position and bounds of the focused field. */
+/** Returns the name, caret position and bounds of the form field that has the focus. */
 const readFocusedField = async (page: Page) =>
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
@@ -16,13 +19,13 @@ const readFocusedField = async (page: Page) =>
     return { name: field.name, caret: field.selectionStart, place: [x, y + scrollY, width, height] }
   })
 
-const declareJourneys = ({ language, createDevice }: Variant) => {
+const declareComboboxTests = ({ language, createDevice }: Variant) => {
   const t = (key: string) => translate(language, 'vehicles', key)
   const locateMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
-  const locateOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
+  const locateMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test(
-    'typing in a combobox before its list has loaded keeps the field and caret in place, and the list opens later',
+    'typing in a combobox before its list has loaded keeps the field and the caret in place',
     { tag: '@full' },
     async ({ page, portal }) => {
       const held: Route[] = []
@@ -43,7 +46,7 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
       expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
       await held[0]!.continue()
-      await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
       expect(await readFocusedField(page)).toEqual(before)
       await expect(field).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('ArrowDown')
@@ -72,11 +75,11 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
       await createDevice(page).press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
       )
-      await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
       await expect(field).toBeFocused()
       await expect(failed).toBeHidden()
     },
   )
 }
 
-inEveryVariant('fr, phone, by touch', declareJourneys)
+inEveryVariant('fr, phone, by touch', declareComboboxTests)

@@ -1,6 +1,6 @@
 /**
- * Consent to the terms: the portal asks for consent before any other screen, also after new terms,
- * and then returns to the requested screen.
+ * Consent to the terms. The portal asks for consent before any other screen, also after new terms,
+ * and then opens the requested screen.
  */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
@@ -21,8 +21,8 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
 
 /**
- * Playwright test with its own portal, because consent is given only once and new terms apply to
- * every member.
+ * Playwright test with its own portal. Consent is given only once, and new terms apply to every
+ * member.
  */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -43,12 +43,12 @@ const getConsentTexts = (language: Language) => ({
 })
 
 const locateButton = (page: Page, name: string) => page.getByRole('button', { name })
-const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
+const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Publishes a new version of the terms as federation staff. */
 const publishTerms = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
 
-/** Signs in a member without consent and expects the screen with the terms. */
+/** Signs in a member without consent and expects that the terms are shown. */
 async function signInWithoutConsent(
   page: Page,
   portal: RunningGateway,
@@ -72,7 +72,7 @@ inEveryVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   }) => {
     const device = createDevice(page)
     await signInWithoutConsent(page, own, language, device)
-    await expect(locateTitle(page)).toHaveText(words.terms)
+    await expect(locateScreenTitle(page)).toHaveText(words.terms)
     // The member is signed in, but without consent the portal can only show the e-mail address.
     await expect(page.getByRole('button', { name: memberWithoutConsent.email })).toBeVisible()
     await expect(
@@ -84,13 +84,13 @@ inEveryVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     const opened = page.context().waitForEvent('page')
     await device.press(page.getByRole('link', { name: translate(language, 'agreements', 'Agreement.full') }))
     const full = await opened
-    await expect(locateTitle(full)).toHaveText(words.terms)
+    await expect(locateScreenTitle(full)).toHaveText(words.terms)
     await full.close()
     await expectAccessible(page)
 
     await device.press(locateButton(page, words.acceptTerms))
     await expect(page).toHaveURL(/\/Consent\/PrivacyPolicySummary/)
-    await expect(locateTitle(page)).toHaveText(words.privacy)
+    await expect(locateScreenTitle(page)).toHaveText(words.privacy)
     await expectAccessible(page)
     await device.press(locateButton(page, words.acceptPrivacy))
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -98,7 +98,7 @@ inEveryVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     // Consent is asked only once: a reload opens the dashboard.
     await page.reload()
     await expect(page).toHaveURL(/\/Dashboard$/)
-    await expect(locateTitle(page)).toBeVisible()
+    await expect(locateScreenTitle(page)).toBeVisible()
   })
 })
 
@@ -106,28 +106,28 @@ inEveryVariant('en, phone, by keyboard', ({ language, createDevice }) => {
   const words = getConsentTexts(language)
 
   test(
-    "new terms are shown at the member's next request, and again if the terms change while the member reads them [C02] [C03] [C12]",
+    "the portal shows new terms at the member's next request, and again if the terms change while the member reads them [C02] [C03] [C12]",
     { tag: '@full' },
     async ({ page, own }) => {
       const device = createDevice(page)
       await signIn(page, own, language)
       // The dashboard has loaded, because a pending call would ask for consent too.
-      await expect(locateTitle(page)).toBeVisible()
+      await expect(locateScreenTitle(page)).toBeVisible()
       await publishTerms(own)
       await page.goto(`${own.url}/accesspasses`)
-      await expect(locateTitle(page)).toHaveText(words.terms)
+      await expect(locateScreenTitle(page)).toHaveText(words.terms)
       await expect(
         page.getByText(translate(language, 'agreements', 'Agreement.version', { version: '2' }), {
           exact: true,
         }),
       ).toBeVisible()
       await device.press(locateButton(page, words.acceptTerms))
-      await expect(locateTitle(page)).toHaveText(words.privacy)
+      await expect(locateScreenTitle(page)).toHaveText(words.privacy)
 
       await publishTerms(own)
       await device.press(locateButton(page, words.acceptPrivacy))
       await expect(page.getByText(words.changed)).toBeVisible()
-      await expect(locateTitle(page)).toHaveText(words.terms)
+      await expect(locateScreenTitle(page)).toHaveText(words.terms)
       await expect(
         page.getByText(translate(language, 'agreements', 'Agreement.version', { version: '3' }), {
           exact: true,
@@ -135,20 +135,20 @@ inEveryVariant('en, phone, by keyboard', ({ language, createDevice }) => {
       ).toBeVisible()
       await expectAccessible(page)
       await device.press(locateButton(page, words.acceptTerms))
-      await expect(locateTitle(page)).toHaveText(words.privacy)
+      await expect(locateScreenTitle(page)).toHaveText(words.privacy)
       await device.press(locateButton(page, words.acceptPrivacy))
       await expect(page).toHaveURL(/\/accesspasses$/)
     },
   )
 
-  test('a form that is submitted after the terms changed keeps its values while the member accepts the terms [C02] [C12]', async ({
+  test('a form submitted after the terms changed keeps its values while the member accepts the new terms [C02] [C12]', async ({
     page,
     own,
   }) => {
     const device = createDevice(page)
     await signIn(page, own, language)
     await page.goto(`${own.url}/editemail`)
-    await expect(locateTitle(page)).toBeVisible()
+    await expect(locateScreenTitle(page)).toBeVisible()
     // Additional queries of the form would ask for consent too.
     await page.waitForLoadState('networkidle')
     await publishTerms(own)
@@ -158,7 +158,7 @@ inEveryVariant('en, phone, by keyboard', ({ language, createDevice }) => {
     await device.press(locateButton(page, translate(language, 'members', 'EditEmail.submit')))
     await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
     await device.press(locateButton(page, words.acceptTerms))
-    await expect(locateTitle(page)).toHaveText(words.privacy)
+    await expect(locateScreenTitle(page)).toHaveText(words.privacy)
     await device.press(locateButton(page, words.acceptPrivacy))
     await expect(page).toHaveURL(/\/editemail$/)
     await expect(locateField('EditEmail.new')).toHaveValue('maude@sentier.example')
@@ -169,7 +169,7 @@ inOneVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(
-    'every screen redirects a member without consent to the terms, and the terms lead back to that screen [C02] [C12]',
+    'every screen redirects a member without consent to the terms, and the acceptance opens that screen [C02] [C12]',
     { tag: '@full' },
     async ({ page, own }) => {
       await signInWithoutConsent(page, own, 'fr')
@@ -178,20 +178,20 @@ inOneVariant('fr, phone, by touch', () => {
       // Accepting only the privacy policy does not complete the consent.
       await page.goto(`${own.url}/Consent/PrivacyPolicySummary?redirect=%2Freceipts`)
       await page.getByRole('button', { name: fr.acceptPrivacy }).click()
-      await expect(locateTitle(page)).toHaveText(fr.terms)
+      await expect(locateScreenTitle(page)).toHaveText(fr.terms)
       await page.getByRole('button', { name: fr.acceptTerms }).click()
       await page.getByRole('button', { name: fr.acceptPrivacy }).click()
       await expect(page).toHaveURL(/\/receipts$/)
-      await expect(locateTitle(page)).toHaveText(translate('fr', 'receipts', 'Receipts.title'))
+      await expect(locateScreenTitle(page)).toHaveText(translate('fr', 'receipts', 'Receipts.title'))
     },
   )
 
   test(
-    'acceptance of the terms in one tab lets another tab continue to the requested screen [C04]',
+    'acceptance of the terms in one tab opens the requested screen in another tab [C04]',
     { tag: '@full' },
     async ({ page, context, own }) => {
       await signIn(page, own, 'fr')
-      await expect(locateTitle(page)).toBeVisible()
+      await expect(locateScreenTitle(page)).toBeVisible()
       await publishTerms(own)
       const other = await context.newPage()
       await other.goto(`${own.url}/accesspasses`)
@@ -201,7 +201,7 @@ inOneVariant('fr, phone, by touch', () => {
       await page.getByRole('button', { name: fr.acceptPrivacy }).click()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(other).toHaveURL(/\/accesspasses$/)
-      await expect(locateTitle(other)).toHaveText(translate('fr', 'access-rights', 'History.title'))
+      await expect(locateScreenTitle(other)).toHaveText(translate('fr', 'access-rights', 'History.title'))
     },
   )
 
@@ -220,7 +220,7 @@ inOneVariant('fr, phone, by touch', () => {
     await page.goto(`${own.url}/consent`)
     await expect(page).toHaveURL(/\/Consent\/TermsSummary$/)
     await page.getByRole('button', { name: fr.acceptTerms }).click()
-    await expect(locateTitle(page)).toHaveText(fr.privacy)
+    await expect(locateScreenTitle(page)).toHaveText(fr.privacy)
     await page.getByRole('button', { name: fr.acceptPrivacy }).click()
     await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
     await page.goBack()
@@ -228,17 +228,17 @@ inOneVariant('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('a member who has accepted the terms can only read them [C07] [C10]', async ({ page, own }) => {
+  test('the terms are read-only for a member who has accepted them [C07] [C10]', async ({ page, own }) => {
     await signIn(page, own, 'fr')
     await page.goto(`${own.url}/Consent`)
-    await expect(locateTitle(page)).toHaveText(fr.terms)
+    await expect(locateScreenTitle(page)).toHaveText(fr.terms)
     await expect(
       page.getByRole('link', { name: translate('fr', 'agreements', 'Consent.readPrivacy') }),
     ).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: translate('fr', 'agreements', 'Consent.readPrivacy') }).click()
-    await expect(locateTitle(page)).toHaveText(fr.privacy)
+    await expect(locateScreenTitle(page)).toHaveText(fr.privacy)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await page.getByRole('link', { name: translate('fr', 'common', 'words.home') }).click()
     await expect(page).toHaveURL(/\/Dashboard$/)

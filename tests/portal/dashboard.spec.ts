@@ -12,7 +12,10 @@ import { inOneVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getPersonaCredentials = (personaName: string) => ({
+  email: `${personaName}@sentier.example`,
+  password: 'sentier-demo',
+})
 
 function createDashboardPage(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
@@ -45,7 +48,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the presale countdown states the last day of the presale, shows 1 on that day and disappears afterwards [D06, D07, D08]',
+    'the presale countdown shows the last day of the presale, counts 1 on that day and disappears afterwards [D06, D07, D08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createDashboardPage(page, language)
@@ -87,7 +90,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
   })
 
-  test('the dashboard loads 60 vehicles and 57 passes page by page, with a single request at first [D14]', async ({
+  test('the dashboard loads 60 vehicles and 57 passes page by page, and sends a single request when it opens [D14]', async ({
     page,
     portal,
   }) => {
@@ -114,7 +117,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test('a business is offered only rental passes [D57]', { tag: '@full' }, async ({ page, portal }) => {
-    await signIn(page, portal, language, getCredentials('entreprise'))
+    await signIn(page, portal, language, getPersonaCredentials('entreprise'))
     const { offers, t } = createDashboardPage(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
       ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => t(`access-rights:AccessRightType.${type}`)),
@@ -138,7 +141,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    await signIn(page, portal, language, getCredentials('benevole'))
+    await signIn(page, portal, language, getPersonaCredentials('benevole'))
     const { main, t } = createDashboardPage(page, language)
     const banner = main.getByRole('region', { name: t('dashboard:Banners.thanks') })
     await expect(banner).toContainText('Les Rives hautes')
@@ -148,7 +151,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the dashboard explains once why the safety video was skipped [D61]',
+    'the dashboard explains only once that the safety video was skipped, and why [D61]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

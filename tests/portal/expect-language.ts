@@ -6,7 +6,7 @@ import type { Language } from './portal-fixtures.ts'
 
 const otherLanguage = { fr: 'en', en: 'fr' } as const
 
-/** Removes markup and collapses spaces, so that texts can be compared. */
+/** Removes markup and collapses spaces in a text, so that it can be compared with another text. */
 const normalizeText = (text: string) =>
   text
     .replaceAll(/<\/?\w+>/g, '')
@@ -24,8 +24,8 @@ function readLocaleTexts(language: Language): string[] {
 }
 
 /**
- * Returns locale texts that exist only in the other language: whole texts, and the pieces of texts
- * between placeholders.
+ * Returns the texts, and the parts of texts between placeholders, that only the other language's
+ * locale files contain.
  */
 function findTextsOfOtherLanguage(language: Language) {
   const own = readLocaleTexts(language)
@@ -42,12 +42,12 @@ function findTextsOfOtherLanguage(language: Language) {
 const foreignTexts = { fr: findTextsOfOtherLanguage('fr'), en: findTextsOfOtherLanguage('en') }
 
 /**
- * Proper names that are the same in French and English. Québec is the city; the locales translate
- * only the name of the province.
+ * Proper names that are the same in French and English. Québec here is the city, because the locale
+ * files translate the name of the province.
  */
 const sharedNames = new Set(['Québec'])
 
-/** Regular expressions of dates and amounts in the other language. */
+/** Regular expressions of dates and amounts as the other language formats them. */
 const foreignPatterns = {
   fr: /\$\s?\d|\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\d/,
   en: /\d,\d\d\s?\$|\d(er)?\s(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/,
@@ -72,8 +72,8 @@ const readPageTexts = async (page: Page) =>
   })
 
 /**
- * Expects that the page's `lang` attribute is right and that no text, date or amount is in the
- * other language.
+ * Expects that the page's `lang` attribute is right and that every text, date and amount is in that
+ * language.
  */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))

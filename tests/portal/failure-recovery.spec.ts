@@ -1,4 +1,4 @@
-/** Recovery of the portal after failures: the Retry button loads the same screen. */
+/** Recovery of the portal after failures. The Retry button loads the screen that failed. */
 import { startGateway } from '../gateway/gateway-process.ts'
 import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
@@ -6,7 +6,7 @@ test.use({ viewport: windowSizes.phone })
 
 const t = (key: string, domain = 'common') => translate('fr', domain, key)
 
-test('a screen whose query failed loads at the same URL after a retry', async ({ page, portal }) => {
+test('a retry loads a screen whose query failed, at the same URL', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   let lost = 0
   await page.route('**/graphql', async (route) => {

@@ -19,14 +19,14 @@ import {
 import { storePurchaseDraft } from './purchase-draft.ts'
 import { measureLayoutShift } from './layout-shift.ts'
 
-/** The two prerendered screens and the text keys of their titles. */
+/** Prerendered screens, each with the text key of its title. */
 const prerenderedScreens = [
   { path: '/login', domain: 'session', title: 'Login.title' },
   { path: '/IndexProvincial', domain: 'guests', title: 'Provincial.title' },
 ] as const
 
 /** Holds back the portal's scripts until the returned function is called. */
-const holdScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
+const holdBackScripts = async (page: Page) => await holdBackRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
  * Returns a list that collects errors and warnings of the page, including hydration warnings of
@@ -47,9 +47,9 @@ const locateHeading = (
   { domain, title } = prerenderedScreens[0] as (typeof prerenderedScreens)[number],
 ) => page.getByRole('heading', { level: 1, name: translate(language, domain, title) })
 
-const locateEmail = (page: Page, language: Language) =>
+const locateEmailField = (page: Page, language: Language) =>
   page.getByLabel(translate(language, 'session', 'Login.email'), { exact: true })
-const locatePassword = (page: Page, language: Language) =>
+const locatePasswordField = (page: Page, language: Language) =>
   page.getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
 
 for (const [index, each] of prerenderedScreens.entries()) {
@@ -60,7 +60,7 @@ for (const [index, each] of prerenderedScreens.entries()) {
       details,
       async ({ page, portal }) => {
         const complaints = recordConsoleErrors(page)
-        const release = await holdScripts(page)
+        const release = await holdBackScripts(page)
         await page.goto(`${portal.url}${each.path}?lang=${language}`, { waitUntil: 'commit' })
         const title = await locateHeading(page, language, each).elementHandle({ timeout: 15_000 })
         expect(await page.title()).toContain(translate(language, each.domain, each.title))
@@ -88,11 +88,11 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
       `the screen ${path} hydrates without a layout shift (${size}), and sections with pending code keep their HTML`,
       details,
       async ({ page, portal }) => {
-        const release = await holdScripts(page)
+        const release = await holdBackScripts(page)
         const releasePicture = await holdBackRequests(page, /\/SamplePass-[^/]*\.js$/)
         await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
-        const measureHeight = async () =>
+        const measureMainHeight = async () =>
           await main.evaluate((element) => element.getBoundingClientRect().height)
         await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
         await expect(main).toBeVisible()
@@ -101,7 +101,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
           await new Promise(requestAnimationFrame)
           await document.fonts.ready
         })
-        const before = await measureHeight()
+        const before = await measureMainHeight()
         const shown = await main.innerText()
         // A press that starts on the prerendered button and ends on the hydrated one opens the
         // dialog, even on a scrolled page.
@@ -116,32 +116,32 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
         await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
         if (path === '/login') expect(await main.innerText()).toBe(shown)
         else await expect(main.getByText(/169,19/)).toBeVisible()
-        expect(await measureHeight()).toBe(before)
+        expect(await measureMainHeight()).toBe(before)
         expect(await page.evaluate(() => scrollY)).toBe(place)
         await page.mouse.up()
         await expect(page.getByRole('dialog')).toBeVisible()
         await page.keyboard.press('Escape')
         releasePicture()
         await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
-        expect(await measureHeight()).toBe(before)
+        expect(await measureMainHeight()).toBe(before)
       },
     )
   }
 }
 
-test('the Enter key pressed before the code has loaded puts the password neither in a URL nor in the log', async ({
+test('pressing Enter before the sign-in code has loaded puts the password neither in a URL nor in the log', async ({
   page,
   portal,
 }) => {
-  const release = await holdScripts(page)
+  const release = await holdBackScripts(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
   })
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  await locatePassword(page, 'fr').fill('un-secret-bien-garde')
-  await locatePassword(page, 'fr').press('Enter')
+  await locateEmailField(page, 'fr').fill(demoMember.email)
+  await locatePasswordField(page, 'fr').fill('un-secret-bien-garde')
+  await locatePasswordField(page, 'fr').press('Enter')
   await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   expect(await page.locator('form').getAttribute('method')).toBe('post')
   release()
@@ -152,74 +152,74 @@ test('the Enter key pressed before the code has loaded puts the password neither
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('a press on Sign in before the code has loaded is replayed, unless the member types again', async ({
+test('the portal replays a press on Sign in from before its code has loaded, unless the member types again', async ({
   page,
   portal,
 }) => {
-  const release = await holdScripts(page)
+  const release = await holdBackScripts(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  await locatePassword(page, 'fr').fill('pas encore')
+  await locateEmailField(page, 'fr').fill(demoMember.email)
+  await locatePasswordField(page, 'fr').fill('pas encore')
   const submit = page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
   await submit.click()
   // The button shows a busy ring at once, and stops when the press is discarded.
   await expect(submit).toHaveAttribute('aria-busy', 'true')
-  const readRingAnimation = () =>
+  const readBusyRingAnimation = () =>
     submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
-  expect(await readRingAnimation()).not.toBe('none')
-  await locatePassword(page, 'fr').fill(demoMember.password)
+  expect(await readBusyRingAnimation()).not.toBe('none')
+  await locatePasswordField(page, 'fr').fill(demoMember.password)
   await expect(submit).not.toHaveAttribute('aria-busy')
-  expect(await readRingAnimation()).toBe('none')
+  expect(await readBusyRingAnimation()).toBe('none')
   release()
   await waitForHydration(page)
-  await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
+  await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
   await expect(page).toHaveURL(`${portal.url}/login`)
 
-  const again = await holdScripts(page)
+  const again = await holdBackScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  await locatePassword(page, 'fr').fill(demoMember.password)
+  await locateEmailField(page, 'fr').fill(demoMember.email)
+  await locatePasswordField(page, 'fr').fill(demoMember.password)
   await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   again()
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
 test(
-  'a press on a button before the code has loaded takes effect afterwards, and typed values stay',
+  'a button press before the code has loaded takes effect once the code has loaded, and typed values stay',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
-    const release = await holdScripts(page)
+    const release = await holdBackScripts(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-    await locateEmail(page, 'fr').fill(demoMember.email)
-    await locatePassword(page, 'fr').fill('pas')
+    await locateEmailField(page, 'fr').fill(demoMember.email)
+    await locatePasswordField(page, 'fr').fill('pas')
     const show = page.getByRole('button', { name: translate('fr', 'common', 'ui.password.showLabel') })
     // A second press on an unresponsive button counts as one.
     await show.click()
     await show.click()
     await expect(show).toHaveAttribute('aria-busy', 'true')
-    await locatePassword(page, 'fr').fill(demoMember.password)
+    await locatePasswordField(page, 'fr').fill(demoMember.password)
     release()
     await waitForHydration(page)
-    await expect(locatePassword(page, 'fr')).toHaveAttribute('type', 'text')
-    await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
+    await expect(locatePasswordField(page, 'fr')).toHaveAttribute('type', 'text')
+    await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
     await expect(show).not.toHaveAttribute('aria-busy')
 
-    const again = await holdScripts(page)
+    const again = await holdBackScripts(page)
     await page.reload({ waitUntil: 'commit' })
-    await locateEmail(page, 'fr').fill(demoMember.email)
+    await locateEmailField(page, 'fr').fill(demoMember.email)
     await show.click()
     await page.getByRole('button', { name: 'English' }).click()
     again()
     await expect(locateHeading(page, 'en')).toBeVisible()
-    await expect(locateEmail(page, 'en')).toHaveValue(demoMember.email)
-    await expect(locatePassword(page, 'en')).toHaveAttribute('type', 'password')
+    await expect(locateEmailField(page, 'en')).toHaveValue(demoMember.email)
+    await expect(locatePasswordField(page, 'en')).toHaveAttribute('type', 'password')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(complaints).toEqual([])
   },
 )
 
-test('the page retries a failed script until it loads, and replays a press made before the script loaded', async ({
+test('the page retries a failed script until it loads, and replays a button press from before the load', async ({
   page,
   portal,
 }) => {
@@ -229,8 +229,8 @@ test('the page retries a failed script until it loads, and replays a press made 
     await (lost === 1 ? route.abort() : route.continue())
   })
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await locateEmail(page, 'fr').fill(demoMember.email)
-  await locatePassword(page, 'fr').fill(demoMember.password)
+  await locateEmailField(page, 'fr').fill(demoMember.email)
+  await locatePasswordField(page, 'fr').fill(demoMember.password)
   await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   await expect(page).toHaveURL(/\/Dashboard$/)
   expect(lost).toBeGreaterThan(1)
@@ -238,7 +238,7 @@ test('the page retries a failed script until it loads, and replays a press made 
 
 for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
   test(
-    `the script ${lost} is requested again after two failed loads, on the sign-in screen and on the dashboard`,
+    `the page requests the script ${lost} again after two failed loads, on the sign-in screen and on the dashboard`,
     { tag: '@full' },
     async ({ page, portal }) => {
       let times = 0
@@ -247,8 +247,8 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
         await (times <= 2 ? route.abort() : route.continue())
       })
       await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-      await locateEmail(page, 'fr').fill(demoMember.email)
-      await locatePassword(page, 'fr').fill(demoMember.password)
+      await locateEmailField(page, 'fr').fill(demoMember.email)
+      await locatePasswordField(page, 'fr').fill(demoMember.password)
       await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
       await expect(page).toHaveURL(/\/Dashboard$/)
       const title = page.getByRole('heading', { level: 1 })
@@ -263,20 +263,20 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
 }
 
 test(
-  'values typed before the code has loaded stay and sign the member in',
+  'credentials typed before the code has loaded stay in the form and sign the member in',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
-    const release = await holdScripts(page)
+    const release = await holdBackScripts(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-    await locateEmail(page, 'fr').fill(demoMember.email)
-    await locatePassword(page, 'fr').fill(demoMember.password)
-    await expect(locatePassword(page, 'fr')).toBeFocused()
+    await locateEmailField(page, 'fr').fill(demoMember.email)
+    await locatePasswordField(page, 'fr').fill(demoMember.password)
+    await expect(locatePasswordField(page, 'fr')).toBeFocused()
     release()
     await waitForHydration(page)
-    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
-    await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
-    await expect(locatePassword(page, 'fr')).toBeFocused()
+    await expect(locateEmailField(page, 'fr')).toHaveValue(demoMember.email)
+    await expect(locatePasswordField(page, 'fr')).toHaveValue(demoMember.password)
+    await expect(locatePasswordField(page, 'fr')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/Dashboard$/)
     expect(complaints).toEqual([])
@@ -287,22 +287,22 @@ test(
   'an e-mail address typed before the code has loaded carries over to the next screen and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const release = await holdScripts(page)
+    const release = await holdBackScripts(page)
     await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-    await locateEmail(page, 'fr').fill(demoMember.email)
+    await locateEmailField(page, 'fr').fill(demoMember.email)
     release()
     await waitForHydration(page)
     await page.getByRole('link', { name: translate('fr', 'session', 'Login.toForgottenPassword') }).click()
     await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
-    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+    await expect(locateEmailField(page, 'fr')).toHaveValue(demoMember.email)
     await page.goBack()
     await expect(page).toHaveURL(/\/login$/)
-    await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+    await expect(locateEmailField(page, 'fr')).toHaveValue(demoMember.email)
   },
 )
 
 /** Records the document titles of a tab. Returns a function that lists the recorded titles. */
-async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
+async function recordDocumentTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()
   await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
   // Each title is reported only once: 200 calls per second would overload a busy machine.
@@ -313,10 +313,10 @@ async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test(
-  'the language requested in the URL is stored before the code has loaded',
+  'the portal stores the language that a URL requests before the code has loaded',
   { tag: '@full' },
   async ({ page, portal }) => {
-    await holdScripts(page)
+    await holdBackScripts(page)
     await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
     await expect(locateHeading(page, 'en')).toBeVisible()
     await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
@@ -331,10 +331,10 @@ test(
     await page.goto(`${portal.url}/login?lang=en`)
     await waitForHydration(page)
     await expect(page).toHaveURL(`${portal.url}/login`)
-    const titles = await recordTitles(page)
+    const titles = await recordDocumentTitles(page)
     const complaints = recordConsoleErrors(page)
     for (const each of prerenderedScreens.toReversed()) {
-      const release = await holdScripts(page)
+      const release = await holdBackScripts(page)
       await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
       await expect(locateHeading(page, 'en', each)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
@@ -352,15 +352,15 @@ test(
   },
 )
 
-test('a signed-in member who opens the sign-in URL gets the dashboard, without a flash of the sign-in screen', async ({
+test('a signed-in member who opens the sign-in URL gets the dashboard and never sees the sign-in screen', async ({
   page,
   portal,
 }) => {
   await signIn(page, portal, 'fr')
-  const titles = await recordTitles(page)
+  const titles = await recordDocumentTitles(page)
   const complaints = recordConsoleErrors(page)
   for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
-    const release = await holdScripts(page)
+    const release = await holdBackScripts(page)
     const asked = page.waitForRequest('**/graphql')
     await page.goto(portal.url + address, { waitUntil: 'commit' })
     await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
@@ -378,7 +378,7 @@ test('a signed-in member who opens the sign-in URL gets the dashboard, without a
 test('a member without consent never sees the sign-in screen before the terms', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await changeStoredSession(page, { consent_required: true })
-  const release = await holdScripts(page)
+  const release = await holdBackScripts(page)
   await page.goto(portal.url, { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
   await expect(locateHeading(page, 'fr')).toBeHidden()
@@ -403,7 +403,7 @@ test(
   },
 )
 
-/** Returns the positions of the shapes in the skeleton of a screen. */
+/** Returns the positions of all shapes in a screen's skeleton. */
 const measureSkeletonShapes = (page: Page) =>
   page
     .locator('[class*=_skeleton_] [class*=_bone_]')
@@ -428,7 +428,7 @@ for (const [size, colorScheme] of [
       await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
       const complaints = recordConsoleErrors(page)
       for (const address of framedPaths) {
-        const release = await holdScripts(page)
+        const release = await holdBackScripts(page)
         const answer = Promise.withResolvers<void>()
         await page.route('**/graphql', async (route) => {
           await answer.promise
@@ -502,7 +502,7 @@ test('an expired session leads from the page frame to sign-in without a flash of
   expect(await page.evaluate<string[]>('seen')).toEqual([title])
 })
 
-/** Returns a list that collects every GraphQL request body of the page from now on. */
+/** Returns a list that collects the body of every later GraphQL request of a page. */
 function recordQueryBodies(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
@@ -524,7 +524,7 @@ test('the query of a member’s screen is sent exactly once, before any script l
   const complaints = recordConsoleErrors(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
     const queries = recordQueryBodies(page)
-    const release = await holdScripts(page)
+    const release = await holdBackScripts(page)
     const sent = page.waitForRequest('**/graphql')
     const words = page.waitForRequest(/\/assets\/texts-fr-/)
     await page.goto(portal.url + address, { waitUntil: 'commit' })
@@ -544,15 +544,14 @@ test('the query of a member’s screen is sent exactly once, before any script l
 })
 
 /**
- * Loads a URL and expects that its screen's query is sent exactly once, before any script has
- * loaded.
+ * Loads a URL and expects that its screen sends exactly one query, before any script has loaded.
  */
 async function expectEarlyQuery(page: Page, url: string, variables: object): Promise<void> {
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
   const asked = recordQueryNames(page)
-  const release = await holdScripts(page)
+  const release = await holdBackScripts(page)
   const sent = page.waitForRequest('**/graphql')
   await page.goto(url, { waitUntil: 'commit' })
   expect((await sent).postDataJSON(), url).toMatchObject({ variables })
@@ -569,7 +568,7 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
 }
 
 test(
-  "a purchase step sends its query with the draft's variables before any script loads, also in a new tab",
+  'a purchase step sends its query with the variables of the purchase draft before any script loads, also in a new tab',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')
@@ -596,7 +595,7 @@ test(
   },
 )
 
-test('an expired access token is renewed before any query is sent', async ({ page, portal }) => {
+test('the page renews an expired access token before it sends any query', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await page.evaluate(() => {
     const storedSession = JSON.parse(localStorage.getItem('sentier.session')!) as object

@@ -1,6 +1,6 @@
 /**
- * Form rules published by the federation, messages for refusals without text, and restored form
- * values.
+ * Form rules published by the federation, messages for federation refusals without text, and
+ * restored form values.
  */
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
@@ -13,9 +13,13 @@ const t = (domain: string, key: string) => translate('fr', domain, key)
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-const locateFirstName = (page: Page) => page.getByLabel(t('members', 'Person.firstName'), { exact: true })
+const locateFirstNameField = (page: Page) =>
+  page.getByLabel(t('members', 'Person.firstName'), { exact: true })
 
-/** Opens the profile, waits for the published form rules and saves another first name. */
+/**
+ * Opens the profile, waits until the published form rules have loaded, and saves another first
+ * name.
+ */
 async function saveFirstName(page: Page, url: string, name: string): Promise<void> {
   const answered = page.waitForResponse(
     async (response) =>
@@ -25,12 +29,12 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
   )
   await page.goto(`${url}/editprofile`)
   await answered
-  await locateFirstName(page).fill(name)
+  await locateFirstNameField(page).fill(name)
   await page.getByRole('button', { name: t('members', 'Profile.submit'), exact: true }).click()
 }
 
 test(
-  "a form validates by the rules that the federation publishes, or else by the portal's own rules [B48]",
+  "a form validates by the rules that the federation publishes, and without published rules by the portal's own rules [B48]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
@@ -43,7 +47,7 @@ test(
       const long = 'M'.repeat(30)
       await signIn(page, gateway, 'fr', member)
       await saveFirstName(page, gateway.url, long)
-      await expect(locateFirstName(page)).toHaveAccessibleDescription(/25 caractères/)
+      await expect(locateFirstNameField(page)).toHaveAccessibleDescription(/25 caractères/)
 
       await performStaffAction(portal, 'publish-rule', {
         form: 'updateAccount',
@@ -51,7 +55,7 @@ test(
         maxLength: 3,
       })
       await saveFirstName(page, gateway.url, 'Marie')
-      await expect(locateFirstName(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
+      await expect(locateFirstNameField(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
 
       await performStaffAction(portal, 'publish-rule', {
         form: 'updateAccount',
@@ -63,7 +67,7 @@ test(
 
       refused.push('GET /api/account/getschema')
       await saveFirstName(page, gateway.url, 'M'.repeat(31))
-      await expect(locateFirstName(page)).toHaveAccessibleDescription(/25 caractères/)
+      await expect(locateFirstNameField(page)).toHaveAccessibleDescription(/25 caractères/)
     } finally {
       await gateway.stop()
       recorder.close()
@@ -79,7 +83,7 @@ test('each screen has its own message for a federation refusal without a text [B
   const recorder = await startRecordingProxy(portal.federationUrl, (call) => refused.has(call.toLowerCase()))
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
   const alert = page.getByRole('alert')
-  const locatePassword = (key: string) => page.getByLabel(t('members', key), { exact: true })
+  const locatePasswordField = (key: string) => page.getByLabel(t('members', key), { exact: true })
   try {
     refused.add('post /token')
     await page.goto(`${gateway.url}/login?lang=fr`)
@@ -95,9 +99,9 @@ test('each screen has its own message for a federation refusal without a text [B
     await expect(alert).toContainText(t('common', 'Problems.Refused.updateProfile'))
 
     await page.goto(`${gateway.url}/editpassword`)
-    await locatePassword('EditPassword.current').fill(member.password)
-    await locatePassword('EditPassword.new').fill('un-autre-mot')
-    await locatePassword('EditPassword.confirm').fill('un-autre-mot')
+    await locatePasswordField('EditPassword.current').fill(member.password)
+    await locatePasswordField('EditPassword.new').fill('un-autre-mot')
+    await locatePasswordField('EditPassword.confirm').fill('un-autre-mot')
     await page.getByRole('button', { name: t('members', 'EditPassword.submit'), exact: true }).click()
     await expect(alert).toContainText(t('common', 'Problems.Refused.changePassword'))
   } finally {

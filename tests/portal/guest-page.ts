@@ -1,12 +1,12 @@
-/** Page object of the guest purchase, with the guests of the tests. */
+/** Page object of the guest purchase, and the guests that its tests use. */
 import { type Page, type Request, expect } from '@playwright/test'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import { translate } from './portal-fixtures.ts'
 import type { Variant } from './variants.ts'
 
 /**
- * Guest purchases of the specification, each with its URL paths and a guest who holds a valid
- * access right.
+ * Guest flows of the specification, each with its URL paths and a guest who holds a valid access
+ * right.
  */
 export const guestPurchases = {
   provinces: {

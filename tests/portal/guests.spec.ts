@@ -1,4 +1,4 @@
-/** Purchases in each guest flow, from the provincial index to the mail with the pass. */
+/** Purchases in each guest flow, from the inter-provincial page to the mail with the pass. */
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
 import {
@@ -114,7 +114,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
 
 inOneVariant('fr, phone, by touch', (way) => {
   test(
-    'the guest form reports an unknown access right at its number field, and all typed values stay [L09, O12]',
+    'the guest form reports an unknown access right at the field of its number, and all typed values stay [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'provinces')
@@ -134,7 +134,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   )
 
   test(
-    'the guest form reports all missing values at once, each at its field [L06, L07]',
+    'the guest form reports all missing values in one submission, each at its field [L06, L07]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'onnb')
@@ -155,19 +155,19 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a guest who already has a pass for the same days is warned after the access right check, and may continue [L08, L19]', async ({
+  test('the access right check warns a guest who already has a pass for the same days, and lets the guest continue [L08, L19]', async ({
     page,
     portal,
   }) => {
     const who = createGuestPage(page, way, 'provinces')
     const before = countChargesAndPasses(portal)
     const warning = who.main.getByRole('heading', { name: /#\d{6}/ })
-    const openPaymentStep = async (visitor: typeof who) => {
-      await page.goto(`${portal.url}${visitor.guest.first}?lang=fr`)
-      await visitor.fillFirstStep()
+    const openPaymentStep = async (guestPage: typeof who) => {
+      await page.goto(`${portal.url}${guestPage.guest.first}?lang=fr`)
+      await guestPage.fillFirstStep()
       await expect(warning).toHaveCount(0)
-      await visitor.press(visitor.next)
-      await expect(page).toHaveURL(portal.url + visitor.guest.payment)
+      await guestPage.press(guestPage.next)
+      await expect(page).toHaveURL(portal.url + guestPage.guest.payment)
     }
     const confirmCardAndBuy = async () => {
       await who.confirmPaymentCard()
@@ -202,7 +202,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expect(warning).toHaveCount(0)
   })
 
-  test('a declined payment card charges nothing; another card may have another billing address [L13, L20, L26, O11]', async ({
+  test('a declined payment card is not charged, and another card may have another billing address [L13, L20, L26, O11]', async ({
     page,
     portal,
   }) => {
@@ -280,7 +280,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a guest purchase whose response is lost is looked up afterwards, and is charged only once', async ({
+  test('the portal looks up a guest purchase whose response is lost, and the guest is charged only once', async ({
     page,
     portal,
   }) => {
@@ -313,7 +313,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'each step of a guest purchase requires the previous step, and leaving deletes the typed values [L19, L23, L27]',
+    'each step of a guest purchase requires the previous step, and leaving the purchase deletes the typed values [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'provinces')

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Holds back matching requests of a page until the returned function is called. */
+/** Holds back a page's requests to matching URLs. Returns a function that releases the requests. */
 export async function holdBackRequests(
   page: Page,
   urlPattern: string | RegExp,

@@ -1,4 +1,4 @@
-/** Every screen shows text written by members without interpreting its markup. */
+/** Tests that screens show text written by members without interpreting its markup. */
 import { expect, signIn, test } from './portal-fixtures.ts'
 
 test("HTML markup in a member's name is shown as text and runs no script", async ({ page, portal }) => {

@@ -15,7 +15,7 @@ export interface InputDevice {
   press(target: Locator): Promise<void>
   /** Replaces the text of a field. */
   typeText(target: Locator, text: string): Promise<void>
-  /** Fills in a date, `1984-05-31`, in the three fields of a group: day, month, year. */
+  /** Fills in an ISO date such as `1984-05-31` in the three fields of a group: day, month, year. */
   typeDate(target: Locator, day: string): Promise<void>
   /** Toggles a checkbox of the page. */
   toggleCheckbox(target: Locator): Promise<void>
@@ -30,10 +30,10 @@ export interface InputDevice {
 }
 
 /**
- * Calls `handlePart` for each text field of a date group, with the digits of the day, month or
- * year.
+ * Calls a callback for each of the three text fields of a date group, with the digits of its day,
+ * month or year.
  */
-async function forEachDatePart(
+async function forEachDateField(
   target: Locator,
   day: string,
   handlePart: (part: Locator, digits: string) => Promise<void>,
@@ -42,17 +42,17 @@ async function forEachDatePart(
   for (const [index, part] of digits.entries()) await handlePart(target.getByRole('textbox').nth(index), part)
 }
 
-/** Expects a date in the three fields of a group; an empty string expects empty fields. */
-export const expectDate = async (target: Locator, isoDate: string): Promise<void> =>
-  await forEachDatePart(target, isoDate, async (part, digits) => await expect(part).toHaveValue(digits))
+/** Expects a date in the three fields of a group. An empty string stands for three empty fields. */
+export const expectDateInFields = async (target: Locator, isoDate: string): Promise<void> =>
+  await forEachDateField(target, isoDate, async (part, digits) => await expect(part).toHaveValue(digits))
 
-/** Returns an input device that taps. The page needs `hasTouch`. */
+/** Returns an input device that taps. The page must be created with `hasTouch`. */
 export const createTouchDevice = (): InputDevice => createPointerDevice(async (target) => await target.tap())
 
 export const createMouseDevice = (): InputDevice =>
   createPointerDevice(async (target) => await target.click())
 
-/** Returns an input device that acts by pointer; `pressTarget` taps or clicks. */
+/** Returns an input device that presses elements by a tap or by a click. */
 function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): InputDevice {
   return {
     moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
@@ -62,19 +62,19 @@ function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): I
       await target.fill(text)
     },
     typeDate: async (target, day) =>
-      await forEachDatePart(target, day, async (part, digits) => await part.fill(digits)),
+      await forEachDateField(target, day, async (part, digits) => await part.fill(digits)),
     // Native lists open outside the page, where Playwright cannot tap, so `selectOption` is used.
     toggleCheckbox: pressTarget,
     selectRadio: pressTarget,
     selectListOption: async (list, name) => void (await list.selectOption({ label: name })),
     selectComboboxOption: pressTarget,
-    uploadFile: async (field, file) => await answerFileChooser(field, file, pressTarget),
+    uploadFile: async (field, file) => await selectFileInChooser(field, file, pressTarget),
   }
 }
 
 /**
- * Returns an input device that uses only the keyboard. The device fails on an element that Tab does
- * not reach.
+ * Returns an input device that uses only the keyboard and fails on an element that Tab does not
+ * reach.
  */
 export function createKeyboardDevice(page: Page): InputDevice {
   const hasFocus = async (target: Locator) =>
@@ -107,7 +107,7 @@ export function createKeyboardDevice(page: Page): InputDevice {
       await page.keyboard.type(text)
     },
     typeDate: async (target, day) =>
-      await forEachDatePart(target, day, async (part, digits) => {
+      await forEachDateField(target, day, async (part, digits) => {
         await focusByTab(part)
         await page.keyboard.press('ControlOrMeta+A')
         await page.keyboard.type(digits)
@@ -143,12 +143,12 @@ export function createKeyboardDevice(page: Page): InputDevice {
       await expect(option).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('Enter')
     },
-    uploadFile: async (field, file) => await answerFileChooser(field, file, pressByKeyboard),
+    uploadFile: async (field, file) => await selectFileInChooser(field, file, pressByKeyboard),
   }
 }
 
-/** Opens the file chooser of a field with `openChooser` and selects a file. */
-async function answerFileChooser(
+/** Opens the file chooser of a file field and selects a file. */
+async function selectFileInChooser(
   field: Locator,
   file: DeviceFile,
   openChooser: (target: Locator) => Promise<void>,

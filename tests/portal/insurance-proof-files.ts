@@ -1,8 +1,8 @@
-/** Insurance proof files for upload fields. */
+/** Files of insurance proofs for upload fields. */
 import type { Page } from '@playwright/test'
 import type { DeviceFile } from './input-devices.ts'
 
-/** A PDF document of an insurer. */
+/** A PDF document from an insurer. */
 export const pdfProof: DeviceFile = {
   name: 'preuve.pdf',
   mimeType: 'application/pdf',
@@ -17,10 +17,10 @@ export const heicPhoto: DeviceFile = {
 }
 
 /**
- * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right. With
- * `isNoisy` the file is as large as a camera photo.
+ * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right. Noise
+ * makes the file as large as a camera photo.
  */
-export async function createPhoto(
+export async function createJpegPhoto(
   page: Page,
   name: string,
   photoWidth: number,
@@ -49,8 +49,8 @@ export async function createPhoto(
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Returns the photo with EXIF orientation 6, as a phone held upright writes it. */
-export function addExifRotation({ name, mimeType, buffer }: DeviceFile): DeviceFile {
+/** Returns a copy of a photo with EXIF orientation 6, which a phone held upright writes. */
+export function addExifOrientation({ name, mimeType, buffer }: DeviceFile): DeviceFile {
   const exif = Buffer.alloc(26)
   exif.write('MM')
   exif.writeUInt16BE(42, 2)

@@ -1,4 +1,4 @@
-/** Interrupted purchases: the browser is closed, the session ends or another member signs in. */
+/** Interrupted purchases. The browser is closed, the session ends or another member signs in. */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
@@ -68,8 +68,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       let page = first
 
       /**
-       * Closes the tab and resumes the purchase in a new tab, which finds only the persistent
-       * draft.
+       * Closes the tab and resumes the purchase in a new tab, in which only the persistent draft is
+       * available.
        */
       const resumePurchaseInNewTab = async (step: string) => {
         const next = await context.newPage()
@@ -124,7 +124,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('after an expired session only the same member gets the purchase draft back, and sign-out deletes the draft [B18]', async ({
+  test('after an expired session only the same member can resume the purchase draft, and sign-out deletes the draft [B18]', async ({
     page,
     portal,
   }) => {

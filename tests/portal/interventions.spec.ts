@@ -1,6 +1,6 @@
 /**
- * Intervention reports, from the task on the dashboard to the pass that comes with the payment,
- * with interruptions.
+ * Payment of intervention reports, from the task on the dashboard to the pass that the payment
+ * includes, with interruptions.
  */
 import type { Locator, Page, Route } from '@playwright/test'
 import { readCharges, issueInterventionReport } from '../gateway/federation-database.ts'
@@ -23,7 +23,10 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getPersonaCredentials = (personaName: string) => ({
+  email: `${personaName}@sentier.example`,
+  password: 'sentier-demo',
+})
 
 const steps = [
   'reviewinterventionvehiculechoice',
@@ -73,9 +76,9 @@ const expectPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number of a dashboard figure. */
-const readFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+const readFigureNumber = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
-/** Chooses region and club of an intervention report and continues to the review. */
+/** Chooses the region and club for an intervention report's pass and continues to the review. */
 async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expectPaymentStep(page, 'interventionreportregion')
   await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))
@@ -89,15 +92,18 @@ async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<voi
   await expect(page).toHaveURL(reviewUrl)
 }
 
-/** Types another payment card in the payment step and continues to the review. */
-async function enterReportCard(
+/**
+ * Types another payment card in the payment step of an intervention report and continues to the
+ * review.
+ */
+async function enterCardForInterventionReport(
   page: Page,
   reportPage: ReportPage,
-  card: string,
+  cardDigits: string,
   name: string,
 ): Promise<void> {
   for (const [field, digits] of [
-    ['cardNumber', card],
+    ['cardNumber', cardDigits],
     ['cardExpiry', '1234'],
     ['cardCvc', '123'],
   ] as const)
@@ -108,8 +114,8 @@ async function enterReportCard(
 }
 
 /**
- * Passes the first request that pays an intervention report to `handle`, and lets every other
- * request through.
+ * Intercepts the first request that pays an intervention report, and lets every other request
+ * through.
  */
 async function interceptFirstReportPayment(
   page: Page,
@@ -129,7 +135,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal: RunningGateway,
     persona = 'demo',
   ): Promise<ReportPage> => {
-    await signIn(page, portal, language, getCredentials(persona))
+    await signIn(page, portal, language, getPersonaCredentials(persona))
     return { ...createInterventionReportPage(page, language), ...createDevice(page) }
   }
 
@@ -139,8 +145,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = await openDashboardAsPersona(page, portal)
     const before = readCharges(portal)
-    const active = await readFigure(on.figures.nth(1))
-    const purchased = await readFigure(on.figures.nth(2))
+    const active = await readFigureNumber(on.figures.nth(1))
+    const purchased = await readFigureNumber(on.figures.nth(2))
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
@@ -214,14 +220,14 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.press(on.change('purchase:Review.card'))
       await expectPaymentStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
-      await enterReportCard(page, on, '4000000000000341', 'Arnaud Simard')
+      await enterCardForInterventionReport(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
       await expectAccessible(page)
       expect(readCharges(portal)).toEqual(before)
 
       await on.press(on.button('interventions:ReportReview.putRight.card'))
-      await enterReportCard(page, on, '4242424242424242', 'Arnaud Simard')
+      await enterCardForInterventionReport(page, on, '4242424242424242', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(page).toHaveURL(/\/Dashboard$/)
       expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -256,7 +262,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('an intervention payment whose response is lost is reported as unconfirmed, then found and charged only once', async ({
+  test('the payment of an intervention report whose response is lost is unconfirmed, then found and charged only once', async ({
     page,
     portal,
   }) => {
@@ -347,11 +353,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'an intervention payment restarts after the member leaves it by a link, Back or another URL [K08]',
+    'an intervention payment starts over after the member leaves it by a link, Back or another URL [K08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal, 'infraction')
-      const beginPayment = async () => {
+      const beginInterventionPayment = async () => {
         await on.press(on.toPay('VOYAGEUR'))
         await expectPaymentStep(page, 'interventionreportregion')
         await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -359,7 +365,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await on.press(on.button('common:words.next'))
         await expectPaymentStep(page, 'interventionreportclubs')
       }
-      await beginPayment()
+      await beginInterventionPayment()
       // A reload keeps the chosen region.
       await page.reload()
       await expectPaymentStep(page, 'interventionreportclubs')
@@ -370,15 +376,15 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expectPaymentStep(page, 'interventionreportregion')
 
       await page.goto(`${portal.url}/Dashboard`)
-      await beginPayment()
+      await beginInterventionPayment()
       await page.goBack()
       await expectPaymentStep(page, 'interventionreportregion')
       await page.goBack()
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await beginPayment()
+      await beginInterventionPayment()
       await on.press(page.getByRole('banner').getByRole('link').first())
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await beginPayment()
+      await beginInterventionPayment()
     },
   )
 })
@@ -388,7 +394,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'an intervention payment keeps its step and choices when the session expires; a sign-out discards the choices',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, getCredentials('infraction'))
+      await signIn(page, portal, language, getPersonaCredentials('infraction'))
       const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
       await expectPaymentStep(page, 'interventionreportregion')
@@ -413,17 +419,17 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       expect(
         await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
       ).toEqual([])
-      await signIn(page, portal, language, getCredentials('infraction'))
+      await signIn(page, portal, language, getPersonaCredentials('infraction'))
       await page.goto(within)
       await expectPaymentStep(page, 'interventionreportregion')
     },
   )
 
   test(
-    'an intervention payment does not offer region 6, and shows a message for a club that takes no payment [K14, K17, O34]',
+    'the payment of an intervention report does not offer region 6, and a club that takes no payment shows a message [K14, K17, O34]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, getCredentials('infraction'))
+      await signIn(page, portal, language, getPersonaCredentials('infraction'))
       const on = createInterventionReportPage(page, language)
       await on.toPay('VOYAGEUR').click()
       await expectPaymentStep(page, 'interventionreportregion')

@@ -1,4 +1,4 @@
-/** Layout stability: content that loads later has its space reserved. */
+/** Layout stability. The page reserves space for content that loads later. */
 import { isPriceRequest, createGuestPage } from './guest-page.ts'
 import { holdBackRequests } from './hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './portal-fixtures.ts'
@@ -34,7 +34,7 @@ for (const language of ['fr', 'en'] as const) {
   )
 
   test(
-    `the video player’s controls keep their height when the video duration becomes known, ${language}`,
+    `the video player’s controls keep their height once the duration of the video is known, ${language}`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 })
@@ -73,9 +73,9 @@ for (const [name, domain, key] of [
         await page.reload()
         await expect(who.title).toBeVisible()
         const words = who.main.getByText(who.words(domain, key))
-        const measureTextPosition = async () => Math.round((await words.boundingBox())!.y)
+        const measureTextTop = async () => Math.round((await words.boundingBox())!.y)
         await waitForFonts(page)
-        const before = await measureTextPosition()
+        const before = await measureTextTop()
         release()
         await expect(
           who.main
@@ -83,7 +83,7 @@ for (const [name, domain, key] of [
             .filter({ visible: true })
             .first(),
         ).toBeVisible()
-        expect(await measureTextPosition()).toBe(before)
+        expect(await measureTextTop()).toBe(before)
       },
     )
   })

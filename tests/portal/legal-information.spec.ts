@@ -67,7 +67,7 @@ for (const [language, size] of [
       }
 
       test(
-        'the footer of every page opens the legal information in one press [A33–A36]',
+        'the footer of every page opens the legal information with one press [A33–A36]',
         { tag: '@full' },
         async ({ page, portal }) => {
           // Browsers of either language get French first, so the URL names the language.

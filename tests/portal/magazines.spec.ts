@@ -7,7 +7,8 @@ import { expect, expectAccessible, newMember, signIn, test, translate } from './
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
- * Returns the number of distinct red values on each canvas. A canvas with a drawn page has several.
+ * Returns the number of distinct red values on each canvas. Several values mean that a page is
+ * drawn.
  */
 const countCanvasColors = async (page: Page) =>
   await page.evaluate(() =>
@@ -82,7 +83,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   test(
-    'the keyboard turns the pages of a magazine issue, and each page has its text for screen readers [I05]',
+    'the keyboard turns the pages of a magazine issue, and screen readers can read the text of each page [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -114,7 +115,7 @@ inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    'without a pass, no magazine issue opens, and a message names the requirement [I04, I07, I08, O41, O48]',
+    'a member without a pass cannot open a magazine issue, and a message explains that a pass is required [I04, I07, I08, O41, O48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, newMember)
@@ -134,7 +135,7 @@ inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    'a magazine issue that the magazine reader cannot load from its host opens in a new window [I05]',
+    'a magazine issue opens in a new window if the magazine reader cannot load its file [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
       // The browser blocks a file whose host sends no CORS headers.

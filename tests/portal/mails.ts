@@ -17,7 +17,7 @@ export async function fetchMails(portal: RunningGateway, recipient: string): Pro
   return (await response.json()) as Mail[]
 }
 
-/** Waits for `count` mails of a kind to an e-mail address and returns the newest. */
+/** Waits until a recipient has a number of mails of a kind, and returns the newest mail. */
 export async function waitForMail(
   portal: RunningGateway,
   recipient: string,

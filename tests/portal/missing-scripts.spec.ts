@@ -1,5 +1,5 @@
 /**
- * A missing script (404): every page shows a message with a way to continue, and no form that
+ * Missing scripts (404). Every page shows a message with a way to continue and hides forms that
  * cannot work, in French and English.
  */
 import type { Browser, Page } from '@playwright/test'
@@ -24,7 +24,7 @@ const locateReloadButton = (page: Page, language: Language) =>
 const locateRetryButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: translate(language, 'common', 'words.retry'), exact: true })
 
-/** Makes matching scripts return 404 from now on. */
+/** Makes the portal return 404 for matching scripts from now on. */
 const respondNotFoundForScript = async (page: Page, script: string | RegExp) =>
   await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
 
@@ -72,9 +72,9 @@ for (const [which, tag] of [
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))
-      const isInSample = (script: string) => sampleScripts.some((name) => script.includes(`/${name}-`))
-      expect(scripts.filter(isInSample)).toHaveLength(sampleScripts.length)
-      for (const script of scripts.filter((each) => isInSample(each) === (tag.length === 0))) {
+      const isSampleScript = (script: string) => sampleScripts.some((name) => script.includes(`/${name}-`))
+      expect(scripts.filter(isSampleScript)).toHaveLength(sampleScripts.length)
+      for (const script of scripts.filter((each) => isSampleScript(each) === (tag.length === 0))) {
         await test.step(script, async () => {
           const visitor = await openBrowserProfile(browser)
           await respondNotFoundForScript(visitor, `**${script}`)

@@ -14,8 +14,8 @@ import {
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
- * Text keys of the account menu's entries in order (D03). The entry for requests for passes without
- * insurance is left out.
+ * Text keys of the account menu's entries in order (D03), without the entry for requests for passes
+ * without insurance.
  */
 const accountKeys = [
   'shell.profile',
@@ -91,7 +91,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'history, receipts, magazines and payment have links outside the account menu, and each leads back to the dashboard',
+    'history, receipts, magazines and payment are linked outside the account menu too, and each screen leads back to the dashboard',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, way)
@@ -204,13 +204,13 @@ inOneVariant('fr, desktop, by mouse', (way) => {
           return animate.apply(this, given)
         }
       })
-      const countAnimations = async () =>
+      const countScreenAnimations = async () =>
         await page.evaluate(() => (window as unknown as { movements: number }).movements)
       const on = await openDashboard(page, portal, way)
       await on.place('shell.receipts').click()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(on.title).toBeFocused()
-      expect(await countAnimations()).toBe(0)
+      expect(await countScreenAnimations()).toBe(0)
 
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await on.place('shell.history').click()
@@ -218,12 +218,12 @@ inOneVariant('fr, desktop, by mouse', (way) => {
       await on.place('shell.receipts').click()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(on.title).toBeFocused()
-      await expectOf.poll(countAnimations).toBeGreaterThan(0)
+      await expectOf.poll(countScreenAnimations).toBeGreaterThan(0)
     },
   )
 
   test(
-    'a press right after a screen change hits its target, also during the transition animation',
+    'a press right after a screen change hits the intended element, even while the transition is animated',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openDashboard(page, portal, way)
@@ -272,13 +272,13 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
       async ({ page, portal }) => {
         const readScrollPosition = async () => await page.evaluate(() => scrollY)
         const title = page.getByRole('heading', { level: 1 })
-        const followLinkAndReturn = async (link: Locator, to: RegExp) => {
+        const followLinkAndReturn = async (link: Locator, expectedUrl: RegExp) => {
           const from = page.url()
           await link.scrollIntoViewIfNeeded()
           await expectOf.poll(readScrollPosition).toBeGreaterThan(0)
           const before = await readScrollPosition()
           await way.createDevice(page).press(link)
-          await expect(page).toHaveURL(to)
+          await expect(page).toHaveURL(expectedUrl)
           await expect(title).toBeFocused()
           expect(await readScrollPosition()).toBe(0)
           await page.goBack()

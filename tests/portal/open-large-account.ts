@@ -5,8 +5,8 @@ import { seedLargeAccount } from './seed-large-account.ts'
 import { type Language, newMember, signIn, translate } from './portal-fixtures.ts'
 
 /**
- * Gives a member 60 vehicles and 400 passes, signs in and waits until the dashboard shows the
- * vehicles.
+ * Gives a member 60 vehicles and 400 passes, signs the member in and waits until the dashboard
+ * shows the vehicles.
  */
 export async function openLargeAccount(
   page: Page,

@@ -18,7 +18,7 @@ import {
 } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Returns the page regions of the vehicles, each with the vehicle's passes. */
+/** Returns the sections of the pass history, one per vehicle with the vehicle's passes. */
 const locateVehicleRegions = (page: Page) =>
   page
     .getByRole('main')
@@ -67,7 +67,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(proof.text).toContain(number)
   })
 
-  test("the vehicle's name and the filter lead to the passes of a single vehicle [H11]", async ({
+  test("a press on the vehicle's name, or the vehicle filter, shows the passes of a single vehicle [H11]", async ({
     page,
     portal,
   }) => {
@@ -96,7 +96,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     translate(language, 'access-rights', key, values)
 
   test(
-    "the portal shows a link to a PDF file when the browser blocks the file's window [H20]",
+    'the portal shows a link to a PDF file when the browser blocks the new window [H20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {
@@ -115,7 +115,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    'a dialog with contact details reports that a mail with a pass could not be sent [H16, O18]',
+    'a dialog with contact details tells the member that the mail with a pass could not be sent [H16, O18]',
     { tag: '@full' },
     async ({ page, portal }) => {
       failEveryMail(portal)
@@ -133,7 +133,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('the pass history loads 400 passes of 60 vehicles page by page, active passes first, with a single request at first [H10]', async ({
+  test('the pass history loads 400 passes of 60 vehicles page by page, active passes first, and sends a single request when it opens [H10]', async ({
     page,
     portal,
   }) => {

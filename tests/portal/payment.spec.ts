@@ -1,6 +1,6 @@
 /**
- * Stored payment card and billing address: add, decline, change, remove, and the same display on
- * every screen.
+ * Stored payment card and billing address: add, decline, change and remove. All screens show the
+ * same card and address.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
@@ -167,7 +167,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 test.describe('payment screens on a phone', () => {
   test.use({ viewport: windowSizes.phone })
 
-  test('a purchase in progress shows changes of payment card and billing address made on the account screens [G25, G27]', async ({
+  test('a purchase in progress shows a payment card and billing address changed on the account screens [G25, G27]', async ({
     page,
     portal,
   }) => {

@@ -38,7 +38,8 @@ export const test = base.extend<object, { portal: RunningGateway }>({
 })
 
 /**
- * Returns the translation of a key, from the portal's, the gateway's or the federation's locale.
+ * Returns the translation of a key from the locale files of the portal, the gateway or the
+ * federation.
  */
 export function translate(
   language: Language,
@@ -61,7 +62,7 @@ export function translate(
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Waits until the portal has hydrated a prerendered page. Before that, links reload the page. */
+/** Waits until React has hydrated a prerendered page. Before hydration, a link reloads the page. */
 export const waitForHydration = async (page: Page): Promise<void> =>
   await expect(page.locator('html')).not.toHaveAttribute('data-starting')
 
@@ -83,7 +84,7 @@ export async function signInOnScreen(
 
 /**
  * Stores a session in the browser under the names that the portal expects (B09 to B11), and opens
- * the dashboard. The sign-in screen is skipped.
+ * the dashboard without the sign-in screen.
  */
 export async function signIn(
   page: Page,
@@ -135,7 +136,7 @@ interface LogInResult {
 }
 
 /**
- * Signs out by URL and waits for the sign-in form. Screens opened earlier would still belong to the
+ * Signs out by URL and waits for the sign-in form. Screens that are still open show the data of the
  * signed-in member.
  */
 export async function signOut(page: Page, portal: RunningGateway): Promise<void> {
@@ -202,7 +203,7 @@ async function findAccessibilityViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Leaves the purchase step of the previous club and opens the region step. */
+/** Continues from the previous-club step of a purchase to the region step. */
 export async function openRegionStep(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
   await page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }).click()

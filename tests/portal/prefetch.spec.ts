@@ -1,13 +1,13 @@
-/** Prefetching of the screens behind links, without a second request when a link is followed. */
+/** Prefetching of the screens behind links. Following a link sends no second request. */
 import type { Locator, Page } from '@playwright/test'
 import { recordQueryNames } from './record-screen-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
 /**
- * Records the scripts that a page loads. Returns a function that lists the names of the scripts.
+ * Records the scripts that a page loads. Returns a function that lists the recorded script names.
  */
-function recordScripts(page: Page): () => string[] {
+function recordScriptNames(page: Page): () => string[] {
   const names: string[] = []
   page.on('request', (request) => {
     const name = /\/assets\/(\w+)-[^/]+\.js$/.exec(request.url())?.[1]
@@ -22,14 +22,14 @@ const locateNavLink = (page: Page, language: Language, key: string) =>
     .getByRole('link', { name: translate(language, 'common', key), exact: true })
     .first()
 
-/** Moves the mouse over a link and presses the button without releasing it. */
-async function pressAndHold(page: Page, link: Locator): Promise<void> {
+/** Moves the mouse over a link and presses the mouse button without releasing it. */
+async function pressAndHoldLink(page: Page, link: Locator): Promise<void> {
   await link.hover()
   await page.mouse.down()
 }
 
 /** Waits until the page has sent no request for 500 ms. */
-async function waitUntilIdle(page: Page): Promise<void> {
+async function waitUntilRequestsStop(page: Page): Promise<void> {
   let last = Date.now()
   const recordRequestTime = () => (last = Date.now())
   page.on('request', recordRequestTime)
@@ -45,14 +45,14 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     page,
     portal,
   }) => {
-    const code = recordScripts(page)
+    const code = recordScriptNames(page)
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const asked = recordQueryNames(page)
     for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
       await expect.poll(code).toContain(screen)
     // Links in the closed account menu are not visible, so their code is not prefetched.
-    await waitUntilIdle(page)
+    await waitUntilRequestsStop(page)
     expect(code()).not.toContain('EditPasswordScreen')
     expect(asked()).toEqual([])
 
@@ -69,34 +69,34 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       const held: FrameRequestCallback[] = []
       const ofBrowser = window.requestAnimationFrame
       window.requestAnimationFrame = (work) => held.push(work)
-      const runHeldFrames = () => {
+      const runQueuedAnimationFrames = () => {
         window.requestAnimationFrame = ofBrowser
         for (const work of held) ofBrowser(work)
       }
-      Object.assign(window, { runHeldFrames })
+      Object.assign(window, { runHeldFrames: runQueuedAnimationFrames })
     })
-    const code = recordScripts(page)
+    const code = recordScriptNames(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await waitUntilIdle(page)
+    await waitUntilRequestsStop(page)
     expect(code()).not.toContain('prefetchLinks')
     await page.evaluate('runHeldFrames()')
     await expect.poll(code).toContain('prefetchLinks')
   })
 
-  test('a press on a link prefetches the screen, and following the link sends no second query', async ({
+  test('a press on a link prefetches the query of its screen, and following the link sends no second query', async ({
     page,
     portal,
   }) => {
     await page.addInitScript(enableSaveData)
-    const code = recordScripts(page)
+    const code = recordScriptNames(page)
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await waitUntilIdle(page)
+    await waitUntilRequestsStop(page)
     expect(code()).not.toContain('ReceiptsScreen')
 
     const asked = recordQueryNames(page)
-    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+    await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
     await expect.poll(code).toContain('ReceiptsScreen')
     await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -119,7 +119,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         await answer.promise
         await route.continue()
       })
-      await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+      await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
       await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
       await page.mouse.up()
       await expect(page).toHaveURL(/\/receipts$/)
@@ -137,7 +137,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     await page.route('**/graphql', () => {})
     const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
     const sent = page.waitForRequest('**/graphql')
-    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+    await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
     await sent
     // A browser fires pointercancel when a touch turns into scrolling.
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')))
@@ -145,7 +145,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
   })
 
   test(
-    'scripts and stylesheets that failed to prefetch are loaded when the screen opens',
+    'a screen loads its scripts and stylesheets when it opens if their prefetch failed',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(enableSaveData)
@@ -157,7 +157,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         lost.push(route.request().url().split('.').at(-1)!)
         await route.abort()
       })
-      await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+      await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
       await expect.poll(() => lost.toSorted()).toEqual(expect.arrayContaining(['css', 'js']))
       await page.unroute(own)
       const come: string[] = []
@@ -175,7 +175,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     'a press on a link only prefetches the screen and never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const dispatchPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
+      const dispatchLinkPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
         await page.evaluate(
           ([to, options]) => {
             const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
@@ -189,8 +189,8 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       await page.waitForLoadState('networkidle')
       const asked = recordQueryNames(page)
       for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
-        await dispatchPress(address)
-        await waitUntilIdle(page)
+        await dispatchLinkPress(address)
+        await waitUntilRequestsStop(page)
         expect(asked(), address).toEqual([])
       }
 
@@ -211,18 +211,18 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         'https://elsewhere.example/receipts',
         '/health',
       ]) {
-        await dispatchPress(address)
-        await waitUntilIdle(page)
+        await dispatchLinkPress(address)
+        await waitUntilRequestsStop(page)
         expect(then(), address).toEqual([])
       }
       for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
-        await dispatchPress('/receipts', beside)
-        await waitUntilIdle(page)
+        await dispatchLinkPress('/receipts', beside)
+        await waitUntilRequestsStop(page)
         expect(then()).toEqual([])
       }
       expect(await readBrowserStorage()).toBe(before)
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await dispatchPress('/receipts')
+      await dispatchLinkPress('/receipts')
       await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
     },
   )

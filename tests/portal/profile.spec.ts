@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { resetDemoPersonas } from './staff-actions.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
-import { expectDate } from './input-devices.ts'
+import { expectDateInFields } from './input-devices.ts'
 import {
   type Language,
   expect,
@@ -18,7 +18,10 @@ import {
 } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getPersonaCredentials = (personaName: string) => ({
+  email: `${personaName}@sentier.example`,
+  password: 'sentier-demo',
+})
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -68,7 +71,7 @@ function createProfilePage(page: Page, language: Language) {
   }
 }
 
-const member = getCredentials('expiree')
+const member = getPersonaCredentials('expiree')
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
@@ -103,7 +106,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     await page.reload()
     await expect(on.firstName).toHaveValue('Marie-Ève')
-    await expectDate(on.birthDate, '1984-05-31')
+    await expectDateInFields(on.birthDate, '1984-05-31')
     await expect(on.gender).toHaveValue('FEMALE')
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
     await expect(on.addressLine).toHaveValue(street)
@@ -122,7 +125,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('a postal address can be typed by hand once a checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
+  test('a member ticks a checkbox to type the postal address by hand, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
     page,
     portal,
   }) => {
@@ -145,7 +148,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the profile form reports all invalid fields at once and keeps the typed values [B42] [B43] [B44] [M25]', async ({
+  test('the profile form reports all invalid fields in one submission and keeps the typed values [B42] [B43] [B44] [M25]', async ({
     page,
     portal,
   }) => {
@@ -155,7 +158,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.openProfile(portal.url)
     await device.typeDate(on.birthDate, '1850-01-01')
     await device.typeText(on.lastName, 'de la Grande-Rivière-du-Loup')
-    await expectDate(on.birthDate, '1900-01-01')
+    await expectDateInFields(on.birthDate, '1900-01-01')
     await device.typeText(on.firstName, ' ')
     await device.typeDate(on.birthDate, `${new Date().getFullYear() - 5}-01-01`)
     await device.typeText(on.phoneNumber, '555-0123')
@@ -180,7 +183,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'a profile picture of an unsupported type or above the size limit is rejected at once [M05]',
+  'the profile rejects a picture of an unsupported type or above the size limit at once [M05]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
@@ -203,7 +206,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
-    await signIn(page, portal, 'fr', getCredentials('limite'))
+    await signIn(page, portal, 'fr', getPersonaCredentials('limite'))
     await on.openProfile(portal.url)
     await expect(on.said('Profile.lockedLead')).toBeVisible()
     for (const field of [
@@ -232,7 +235,7 @@ test(
 )
 
 test(
-  'a profile without a municipality blocks every other screen until it is completed [D53]',
+  'a profile without a municipality blocks every other screen until the member completes the profile [D53]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
@@ -241,7 +244,7 @@ test(
       name: translate('fr', 'members', 'IncompleteProfile.title'),
     })
     await page.setViewportSize(windowSizes.phone)
-    await signIn(page, portal, 'fr', getCredentials('incomplet'))
+    await signIn(page, portal, 'fr', getPersonaCredentials('incomplet'))
     await expect(warning).toBeVisible()
     await expectAccessible(page)
     for (const path of ['/receipts', '/accesspass/passchoice', '/editpassword', '/accesspasses']) {
@@ -286,7 +289,7 @@ test('magazine preferences require a delivery form and allow one copy per pass; 
   portal,
 }) => {
   const on = createProfilePage(page, 'fr')
-  await signIn(page, portal, 'fr', getCredentials('attente'))
+  await signIn(page, portal, 'fr', getPersonaCredentials('attente'))
   await on.openProfile(portal.url)
   await on.printed.setChecked(false)
   await on.digital.setChecked(false)
@@ -303,7 +306,7 @@ test('magazine preferences require a delivery form and allow one copy per pass; 
   await expect(on.digital).not.toBeChecked()
 
   await signOut(page, portal)
-  await signIn(page, portal, 'fr', getCredentials('benevole'))
+  await signIn(page, portal, 'fr', getPersonaCredentials('benevole'))
   await on.openProfile(portal.url)
   await expect(page.getByText(/Vous êtes bénévole du club .+\. Merci!/)).toBeVisible()
 })

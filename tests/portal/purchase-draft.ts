@@ -1,4 +1,7 @@
-/** Helpers that store purchase drafts in the browser, for tests of later purchase steps. */
+/**
+ * Helpers that store purchase drafts in the browser, so that tests can begin at a later purchase
+ * step.
+ */
 import type { Page } from '@playwright/test'
 
 /** Returns a global id as the gateway encodes it. */

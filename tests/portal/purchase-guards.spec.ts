@@ -1,5 +1,5 @@
 /**
- * URLs of later purchase steps, typed by hand: the wizard redirects to the first incomplete step
+ * URLs of later purchase steps, typed by hand. The wizard redirects to the first incomplete step
  * and gives the reason.
  */
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
@@ -7,7 +7,7 @@ import { inOneVariant } from './variants.ts'
 
 const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 
-/** Purchase drafts, each with its first incomplete step. A draft gives its vehicle by name. */
+/** Purchase drafts, each with its first incomplete step and the name of its vehicle. */
 const drafts = [
   { draft: {}, first: 'passchoice' },
   { draft: { type: 'DAILY' }, first: 'passchoice' },
@@ -48,7 +48,7 @@ const steps = [
 
 inOneVariant('fr, desktop, by mouse', ({ language }) => {
   test(
-    'every later step of a purchase, opened by its URL, redirects to the first incomplete step [E08]',
+    'the URL of a later purchase step redirects to the first incomplete step [E08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -25,8 +25,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
   /**
-   * Completes every purchase step in the first tab, up to the review step, and opens the same
-   * review in a second tab.
+   * Completes every purchase step before the review in the first tab, and opens the review in a
+   * second tab.
    */
   async function openReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
     const on = createPurchasePage(page, language)

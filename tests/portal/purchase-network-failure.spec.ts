@@ -12,10 +12,10 @@ import { expect, expectAccessible, signIn, test, translate } from './portal-fixt
 import { inOneVariant } from './variants.ts'
 
 /**
- * Passes the document id and the route of every GraphQL request to `handle`, which fulfills the
- * request.
+ * Intercepts every GraphQL request of a page. The callback gets the document id and the route, and
+ * fulfills the request.
  */
-async function interceptRequests(
+async function interceptGraphqlRequests(
   page: Page,
   handle: (document: string, route: Route) => Promise<void>,
 ): Promise<void> {
@@ -29,8 +29,8 @@ const isPurchaseMutation = (documentId: string) => documentId === buyMutation.pa
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /**
-   * Signs in a member. Returns the purchase controls, and a function that counts charges and passes
-   * since the sign-in.
+   * Signs in a member. Returns the purchase controls, and a function that counts the charges and
+   * passes added since the sign-in.
    */
   async function beginPurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePage(page, language)
@@ -44,7 +44,10 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       exact: true,
     })
 
-    /** Repeats `assertion` until it holds, and presses Retry whenever the Retry button is shown. */
+    /**
+     * Repeats an assertion until it passes, and presses the Retry button whenever the button is
+     * shown.
+     */
     async function retryUntil(assertion: () => Promise<void>): Promise<void> {
       await expect(async () => {
         if (await retry.first().isVisible()) await retry.first().click()
@@ -61,7 +64,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
       check: page.getByRole('button', { name: t('Unconfirmed.check') }),
       refused: page.getByText(t('Refusal.notPaid')),
-      /** Returns the numbers of charges and passes since the sign-in. */
+      /** Returns the numbers of charges and passes added since the sign-in. */
       bought: () => {
         const { charges, passes } = countChargesAndPasses(portal)
         return { charges: charges - before.charges, passes: passes - before.passes }
@@ -109,12 +112,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'every query of a purchase can be retried after a network failure, and only one pass is bought',
+    'a member can retry every query of a purchase after a network failure, and buys only one pass',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await beginPurchase(page, portal)
       const lost = new Set<string>()
-      await interceptRequests(page, async (document, route) => {
+      await interceptGraphqlRequests(page, async (document, route) => {
         if (lost.has(document) || isPurchaseMutation(document)) return await route.continue()
         lost.add(document)
         await route.abort()
@@ -151,13 +154,13 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `after ${what}, the check of the purchase survives a page load, and the card is charged once`,
+      `after ${what}, the portal continues to check the purchase across a page load, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
         const on = await beginPurchase(page, portal)
         await on.openReview()
         let isCut = true
-        await interceptRequests(page, async (document, route) => {
+        await interceptGraphqlRequests(page, async (document, route) => {
           if (!isPurchaseMutation(document) || !isCut) return await route.continue()
           if (arrives) await route.fetch()
           await route.abort()
@@ -189,7 +192,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = await beginPurchase(page, portal)
       await on.openReview()
-      await interceptRequests(page, async (document, route) => {
+      await interceptGraphqlRequests(page, async (document, route) => {
         await (isPurchaseMutation(document) ? route.continue() : route.abort())
       })
       await on.pay(on)
@@ -206,7 +209,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = await beginPurchase(page, portal)
     await on.openReview()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await interceptRequests(page, async (document, route) => {
+    await interceptGraphqlRequests(page, async (document, route) => {
       if (isPurchaseMutation(document)) await answered
       await route.continue()
     })
@@ -225,9 +228,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // failed purchase.
     await page.evaluate(() => {
       const film = window as unknown as { titles: Set<string | undefined> }
-      const readTitle = () => document.querySelector('main h1')?.textContent
-      film.titles = new Set([readTitle()])
-      new MutationObserver(() => film.titles.add(readTitle())).observe(document.body, {
+      const readScreenTitle = () => document.querySelector('main h1')?.textContent
+      film.titles = new Set([readScreenTitle()])
+      new MutationObserver(() => film.titles.add(readScreenTitle())).observe(document.body, {
         childList: true,
         subtree: true,
       })

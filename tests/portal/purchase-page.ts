@@ -1,4 +1,4 @@
-/** Page object of the purchase wizard, which takes the first available choice of each step. */
+/** Page object of the purchase wizard. It takes the first available choice of each step. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, translate } from './portal-fixtures.ts'
@@ -9,7 +9,7 @@ export interface ActionCounts {
   fields: number
 }
 
-/** Wraps an input device so that `counts` counts every action. */
+/** Returns an input device that counts every action and passes it to the given device. */
 export function createCountingDevice(device: InputDevice, counts: ActionCounts): InputDevice {
   const tap =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
@@ -71,14 +71,17 @@ export function createPurchasePage(page: Page, language: Language) {
       page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
-    /** Presses Next once the choice is validated. Until then the Next button ignores presses. */
+    /**
+     * Presses Next once the choice of a step is validated, because the Next button ignores earlier
+     * presses.
+     */
     async continueToNextStep(device: InputDevice): Promise<void> {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await device.press(this.next)
     },
-    /** Returns the link of the review step that changes a choice. */
+    /** Returns the change link of one choice in the review step. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
-    /** Accepts the checkboxes with amounts in the review step and pays. */
+    /** Ticks the checkboxes with amounts in the review step and pays. */
     async pay(device: InputDevice): Promise<void> {
       await expectStep('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
@@ -92,8 +95,8 @@ export function createPurchasePage(page: Page, language: Language) {
   }
 }
 
-/** Returns the date a number of days from today in Quebec, as `YYYY-MM-DD`. */
-export function formatDateInDays(days: number): string {
+/** Returns the date in Québec a number of days from today, as `YYYY-MM-DD`. */
+export function formatDateDaysFromToday(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(day)
 }

@@ -1,6 +1,6 @@
-/** Purchase of every pass type, from the type number in the URL to the pass. */
+/** Purchase of every pass type, from the type number in the URL to the new pass. */
 import { readCharges, setFederationClock } from '../gateway/federation-database.ts'
-import { createPurchasePage, formatDateInDays } from './purchase-page.ts'
+import { createPurchasePage, formatDateDaysFromToday } from './purchase-page.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
@@ -20,7 +20,10 @@ test.afterEach(({ portal }) => setFederationClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of passTypes) {
   inEveryVariant(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
-    test(`a purchase of pass type ${number} skips steps with known data [E52]`, async ({ page, portal }) => {
+    test(`a purchase of pass type ${number} skips steps whose data are already known [E52]`, async ({
+      page,
+      portal,
+    }) => {
       const on = createPurchasePage(page, language)
       const device = createDevice(page)
       await resetDemoPersonas(portal)
@@ -34,7 +37,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       if (dated) {
         await on.expectStep('passchoice')
         await expect(on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`) })).toBeChecked()
-        await on.firstDay.fill(formatDateInDays(60))
+        await on.firstDay.fill(formatDateDaysFromToday(60))
         await on.continueToNextStep(device)
       }
       await on.expectStep('vehicle')

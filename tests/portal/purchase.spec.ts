@@ -19,8 +19,8 @@ import {
 } from './portal-fixtures.ts'
 
 /**
- * Portal of a single browser test, because each test buys a pass. The portal's data folder survives
- * a restart.
+ * Portal of a single browser test, because each test buys a pass. The data folder is kept across a
+ * restart of the portal.
  */
 interface RestartablePortal {
   portal: RunningGateway

@@ -1,7 +1,7 @@
 /** Receipts of a member: list, display, print and PDF file. */
 import { recordGraphqlRequests } from './club-site.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
-import { captureOpenedPdf, printPage } from './pdf-files.ts'
+import { captureOpenedPdf, printPageToPdf } from './pdf-files.ts'
 import { openLargeAccount } from './open-large-account.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
@@ -34,7 +34,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(sheet.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toBeVisible()
     const total = await sheet.getByRole('table').locator('tfoot').getByRole('cell').innerText()
 
-    const paper = await printPage(page)
+    const paper = await printPageToPdf(page)
     expect(paper).toMatchObject({ pages: 1, ...letterSize })
     for (const words of [number, 'Maude Tremblay', 'RT0001', 'TQ0001', 'Rimouski', 'CARIBOU', '4242'])
       expect(paper.text).toContain(words)
@@ -58,7 +58,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'failed payments are listed separately from receipts and link back to their purchase [H19]',
+    'failed payments are listed separately from receipts and link to their purchase [H19]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -81,7 +81,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(
-    '400 receipts are loaded page by page and year by year, with a single request when the list opens [H01]',
+    'the receipt list loads 400 receipts page by page and year by year, and sends a single request when it opens [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openLargeAccount(page, portal, language)

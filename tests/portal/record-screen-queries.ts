@@ -1,4 +1,7 @@
-/** Records the queries that a page sends to the gateway: each screen sends a single query. */
+/**
+ * Records the queries that a page sends to the gateway, where each screen should send a single
+ * query.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
@@ -8,7 +11,7 @@ const documents = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/__generated__/persisted.json'), 'utf8'),
 ) as Record<string, string>
 
-/** Queries that a screen may send in addition to its own query, with the reason. */
+/** Queries that a screen may send in addition to its own query, each with the reason. */
 const permittedQueries: Record<string, string> = {
   publishedRulesQuery: 'The rules of all forms, for some minutes: no form waits for them.',
   useKnownQuery: 'Once in a session that has not seen the dashboard, on a window with room for the places.',
@@ -34,15 +37,15 @@ export function recordQueryNames(page: Page): () => string[] {
   return () => names
 }
 
-/** Screens that send two queries when they open, with the reason. */
+/** Screens that send two queries when they open, each with the reason. */
 const screensWithTwoQueries: Record<string, string> = {
   'reset-password':
     'The secret of its link leaves the address at once, and who may see the screen is asked anew.',
 }
 
 /**
- * Expects only screen queries and the permitted additional queries. A screen that was opened by its
- * URL sends its query once.
+ * Expects only screen queries and the permitted additional queries. A screen opened by its URL
+ * sends its own query once.
  */
 export function expectSingleScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)

@@ -18,7 +18,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const kind of ['pristine', 'wrong', 'done'] as const) {
-      test(`screens in states of the kind ${kind} lose no content in a narrow window`, async ({
+      test(`a narrow window loses no content of screens in the ${kind} state`, async ({
         browser,
         portal,
       }) => {
@@ -53,8 +53,10 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
 }
 
-/** Returns the number of lines that a text of an element occupies, in its final fonts. */
-const countLines = (element: Locator, expectedText: string) =>
+/**
+ * Returns the number of lines that a text occupies within an element, once the fonts have loaded.
+ */
+const countTextLines = (element: Locator, expectedText: string) =>
   element.evaluate(async (node, expectedWords) => {
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
@@ -78,7 +80,7 @@ const screenTitles = [
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `visitors' screens on a phone lose no content at a text size of 200 %, ${language}`,
+    `a text size of 200 % on a phone loses no content of visitors' screens, ${language}`,
     details,
     async ({ page, portal }) => {
       for (const width of [390, 320]) {
@@ -99,7 +101,7 @@ for (const language of ['fr', 'en'] as const) {
       await page.setViewportSize(windowSizes.phone)
       await page.goto(`${portal.url}/login?lang=${language}`)
       const main = page.getByRole('main')
-      expect(await countLines(main, translate(language, 'session', 'Login.title'))).toBe(1)
+      expect(await countTextLines(main, translate(language, 'session', 'Login.title'))).toBe(1)
     },
   )
 }
@@ -123,7 +125,8 @@ test(
       await setTextSize(page, percent)
       await page.goto(`${portal.url}/login`)
       await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isElementVisible })
-      if (isElementVisible) expect(await countLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
+      if (isElementVisible)
+        expect(await countTextLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
     }
   },
 )
@@ -133,7 +136,7 @@ test('a button label never breaks inside a proper name, even on a narrow phone',
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${portal.url}/IndexProvincial`)
     const button = page.getByRole('link', { name: translate('fr', 'guests', 'Provincial.onnb.buy') })
-    expect(await countLines(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
+    expect(await countTextLines(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
   }
 })
 
@@ -144,7 +147,7 @@ test(
     await page.setViewportSize(windows[0]!)
     await signIn(page, portal, 'fr')
     await expect(page.getByText('V107 943').first()).toBeVisible()
-    expect(await countLines(page.getByRole('main'), 'V107 943')).toBe(1)
+    expect(await countTextLines(page.getByRole('main'), 'V107 943')).toBe(1)
   },
 )
 

@@ -17,14 +17,14 @@ export function createRegistrationPage(
     page.getByRole('main').getByLabel(translate(language, domain, key), { exact: true })
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, ['registration', 'session'], key, values)
-  const translateAgreement = (key: string) => translate(language, 'agreements', key)
+  const translateAgreementText = (key: string) => translate(language, 'agreements', key)
   const locateButton = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   const locateRadio = (name: string | RegExp) => page.getByRole('main').getByRole('radio', { name })
   return {
     ...device,
     words: (domain: string, key: string) => translate(language, domain, key),
     t,
-    agreements: translateAgreement,
+    agreements: translateAgreementText,
     button: locateButton,
     label: locateField,
     radio: locateRadio,
@@ -53,11 +53,11 @@ export function createRegistrationPage(
     /** Accepts the terms and the privacy policy, and creates the account. */
     accept: async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        translateAgreement('Federation.terms.title'),
+        translateAgreementText('Federation.terms.title'),
       )
-      await device.press(locateButton(translateAgreement('Consent.acceptTerms')))
+      await device.press(locateButton(translateAgreementText('Consent.acceptTerms')))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        translateAgreement('Federation.privacy.title'),
+        translateAgreementText('Federation.privacy.title'),
       )
       await device.press(locateButton(t('Creation.accept')))
     },

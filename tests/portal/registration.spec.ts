@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
-import { expectDate, createTouchDevice } from './input-devices.ts'
+import { expectDateInFields, createTouchDevice } from './input-devices.ts'
 import { extractMailLink, waitForMail } from './mails.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
 import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './portal-fixtures.ts'
@@ -15,14 +15,16 @@ import {
 } from './registration-page.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Restores the existing member files, so that every test starts with the same data. */
+/** Restores the seed member files, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the content of localStorage and sessionStorage as a string. */
 const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-/** Details of another member with the same name, as the portal shows them in each language. */
+/**
+ * Details of another member with the same name, as the portal shows them in French and in English.
+ */
 const twinDetails = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
@@ -59,7 +61,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
 
     await expect(page).toHaveURL(/\/creation$/)
     await expect(who.person('firstName')).toHaveValue('Réjean')
-    await expectDate(who.birthDate, '1959-08-30')
+    await expectDateInFields(who.birthDate, '1959-08-30')
     await expectAccessible(page)
     await who.typeText(who.person('phoneNumber'), '4505550172')
     await fillOntarioAddress(page, who)
@@ -160,7 +162,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
 })
 
 inOneVariant('fr, phone, by touch', (way) => {
-  test('the registration reports all invalid fields at once, each at its field [B29] [B42] [B43] [B49]', async ({
+  test('the registration reports all invalid fields in one submission, each at its field [B29] [B42] [B43] [B49]', async ({
     page,
     portal,
   }) => {
@@ -192,7 +194,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expect(who.birthDate).toHaveAccessibleDescription(/au moins 10\sans/)
     await who.typeDate(who.birthDate, '1850-06-01')
     await who.birthDate.getByRole('textbox').last().blur()
-    await expectDate(who.birthDate, '1900-01-01')
+    await expectDateInFields(who.birthDate, '1900-01-01')
     await expectAccessible(page)
   })
 
@@ -260,7 +262,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a member search without a match offers the search by name and the registration of a new member [B33] [B36] [B55]', async ({
+  test('a member search without results offers the search by name and the registration as a new member [B33] [B36] [B55]', async ({
     page,
     portal,
   }) => {
@@ -276,7 +278,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     await who.press(who.link('OtherWays.otherinfosearch'))
     await expect(page).toHaveURL(/\/otherinfosearch$/)
     await expectAccessible(page)
-    await expectDate(who.birthDate, '1950-02-03')
+    await expectDateInFields(who.birthDate, '1950-02-03')
     await who.typeText(who.person('firstName'), 'therese')
     await who.typeText(who.person('lastName'), 'Lachance')
     await who.typeText(who.label('registration', 'Search.postalCode'), 'g0a3m0')
@@ -292,7 +294,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'a return to the first registration step restarts the search, and a new member gets no data of the found member file [B31]',
+    'a return to the first registration step discards the found member file, so a new member gets none of its data [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)
@@ -329,7 +331,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await who.begin(email, 'new')
       await expect(page).toHaveURL(/\/creation$/)
       for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')
-      await expectDate(who.birthDate, '')
+      await expectDateInFields(who.birthDate, '')
       expect(await readBrowserStorage(page)).not.toMatch(/Réjean|c1103|1959/)
 
       // The search steps are no longer in the history of a new member.
@@ -341,7 +343,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   )
 
   test(
-    'later registration steps need the unstored password, so they return to the first step and keep all other values [B39]',
+    'a registration step opened without the password, which is never stored, returns to the first step and keeps other values [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)

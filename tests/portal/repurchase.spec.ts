@@ -1,6 +1,6 @@
 /**
- * Repurchase of the last pass, from the dashboard to the new pass, and the purchase draft that is
- * kept until a later session.
+ * Repurchase of the last pass, from the dashboard to the new pass, and the purchase draft that
+ * persists until a later session.
  */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
@@ -10,7 +10,7 @@ import {
   type ActionCounts,
   createPurchasePage,
   createCountingDevice,
-  formatDateInDays,
+  formatDateDaysFromToday,
 } from './purchase-page.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
 import {
@@ -25,8 +25,8 @@ import {
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
- * Opens the demo member's dashboard and removes every obstacle to a new pass for the vehicle
- * CARIBOU. Deletes the unpaid intervention report and abandons the declined payment.
+ * Opens the demo member's dashboard after removing every obstacle to a new pass for the vehicle
+ * CARIBOU: deletes the unpaid intervention report and abandons the declined payment.
  */
 async function openDashboardForRepurchase(
   page: Page,
@@ -45,7 +45,7 @@ async function openDashboardForRepurchase(
   await expect(page.getByText(translate(language, 'tasks', 'Tasks.givenUp'))).toBeVisible()
 }
 
-/** Returns the link of a purchase step that leads to the dashboard and keeps the purchase draft. */
+/** Returns the link on a purchase step that opens the dashboard and keeps the purchase draft. */
 const locateLeavePurchaseLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 
@@ -117,17 +117,17 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await expect(on.main.getByRole('radio').first()).toBeChecked()
       await on.continueToNextStep(device)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
-      await on.firstDay.fill(formatDateInDays(-1))
+      await on.firstDay.fill(formatDateDaysFromToday(-1))
       await on.continueToNextStep(device)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
-      await on.firstDay.fill(formatDateInDays(40))
+      await on.firstDay.fill(formatDateDaysFromToday(40))
       await on.continueToNextStep(device)
       await on.pay(device)
     },
   )
 
   test(
-    'each change link of the review opens its purchase step, and that step leads back to the review',
+    'each change link of the review opens its purchase step, and that step returns to the review',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)
@@ -175,7 +175,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'the dashboard offers to resume a purchase that the member left before the review step loaded',
+    'the dashboard offers to resume a purchase that the member left before the review step had loaded',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)

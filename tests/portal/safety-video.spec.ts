@@ -1,4 +1,4 @@
-/** The safety video before every purchase. */
+/** The safety video that precedes every purchase. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
@@ -17,7 +17,7 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('Next is enabled at the end of the safety video; pressing Next marks the video as watched and opens the purchase [E11, E12, E16]', async ({
+  test('pressing Next at the end of the safety video marks the video as watched and opens the purchase [E11, E12, E16]', async ({
     page,
     portal,
   }) => {

@@ -1,14 +1,11 @@
-/**
- * URLs of the members' screens in the specification, typed by hand. Each URL opens its screen, in
- * upper or lower case.
- */
+/** URLs of the members' screens in the specification, typed by hand in upper or lower case. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
-const getEmail = (name: string) => `${name}@sentier.example`
+const getPersonaEmail = (name: string) => `${name}@sentier.example`
 
 /**
  * Ids of a member's vehicles, passes, receipts, magazines, intervention reports and requests for
@@ -28,7 +25,7 @@ interface OwnedItems {
 }
 
 async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
-  const token = await portal.signIn(getEmail(name))
+  const token = await portal.signIn(getPersonaEmail(name))
   const { data } = (await portal.query(
     `{ viewer {
       vehicles(first: 1) { edges { node { id name } } }
@@ -54,7 +51,7 @@ async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
   }
 }
 
-/** Opens each URL and expects the title of its screen, given as domain and text key. */
+/** Opens each URL and expects the title of its screen, given as a locale domain and a text key. */
 async function expectScreenTitles(
   page: Page,
   portal: RunningGateway,
@@ -126,7 +123,10 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     page,
     portal,
   }) => {
-    await signIn(page, portal, language, { email: getEmail('sansassurance'), password: 'sentier-demo' })
+    await signIn(page, portal, language, {
+      email: getPersonaEmail('sansassurance'),
+      password: 'sentier-demo',
+    })
     const { toPay, request } = await fetchOwnedItemIds(portal, 'sansassurance')
     await expectScreenTitles(page, portal, [
       ['/RequestsWithoutInsurance', 'insurance:Requests.title'],

@@ -2,10 +2,10 @@
 import { computeValidityPeriod } from '../../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../federation/quebec-days.ts'
 import {
-  addAddress,
+  addPostalAddresses,
   addPaymentCard,
   addPass,
-  addQuad,
+  addCompleteQuad,
   homeAddress,
   hour,
   getStartYearOfAnnualSeason,
@@ -15,8 +15,8 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 
 /**
  * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets one pass per
- * season, from the current season backward. Every twentieth payment has failed. A reset of the
- * personas removes the added data.
+ * season, from the current season backward. Every twentieth payment is a failed payment. A reset of
+ * the personas removes the added data.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,
@@ -27,9 +27,11 @@ export function seedLargeAccount(
   const now = Date.now()
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
-    addAddress(store, member, homeAddress)
+    addPostalAddresses(store, member, homeAddress)
     addPaymentCard(store, member, 'Sentier', now)
-    const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
+    const fleet = Array.from({ length: vehicles }, (_, index) =>
+      addCompleteQuad(store, member, `QUAD-${index + 1}`),
+    )
     for (let index = 0; index < passes; index += 1) {
       const season = getStartYearOfAnnualSeason(now) - Math.floor(index / vehicles)
       const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hour + index

@@ -1,4 +1,4 @@
-/** A session shared by several tabs of a browser. */
+/** Tests of a session that several tabs of a browser share. */
 import type { Page, Request } from '@playwright/test'
 import { changeStoredSession, expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 

@@ -12,7 +12,7 @@ import {
 
 test.use({ viewport: windowSizes.phone })
 
-test('a wrong password keeps the e-mail address, and the right password opens the requested screen', async ({
+test('the sign-in form keeps the e-mail address after a wrong password, and the right password opens the requested screen', async ({
   page,
   portal,
 }) => {
@@ -41,7 +41,7 @@ test('a wrong password keeps the e-mail address, and the right password opens th
 })
 
 test(
-  'the language can be changed on any URL, and the typed values stay',
+  'a member can change the language on any URL, and the typed values stay',
   { tag: '@full' },
   async ({ page, portal }) => {
     await page.goto(`${portal.url}/login?lang=en`)
@@ -134,14 +134,18 @@ test('the browser stores the session under the field names of the specification 
   await expect.poll(readStoredSession).toBeNull()
 })
 
-test('an incomplete stored session counts as signed out', { tag: '@full' }, async ({ page, portal }) => {
-  await page.goto(`${portal.url}/login`)
-  await changeStoredSession(page, { access_token: 'x' })
-  await page.goto(`${portal.url}/receipts`)
-  await expect(page).toHaveURL(/\/login\?redirect=/)
-  await signInOnScreen(page, portal, 'fr')
-  await expect(page).toHaveURL(/\/Dashboard$/)
-})
+test(
+  'the portal treats an incomplete stored session as signed out',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login`)
+    await changeStoredSession(page, { access_token: 'x' })
+    await page.goto(`${portal.url}/receipts`)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await signInOnScreen(page, portal, 'fr')
+    await expect(page).toHaveURL(/\/Dashboard$/)
+  },
+)
 
 test('sign-out ends the session in every tab', async ({ page, context, portal }) => {
   await signInOnScreen(page, portal, 'fr')

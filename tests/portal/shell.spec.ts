@@ -122,7 +122,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveTitle(`${translate(other, 'session', 'Login.title')} – Sentier`)
       })
 
-      test('an unavailable club shows an error with retry and a link to the portal [A12, A43, A44]', async ({
+      test('the site of an unavailable club shows an error with a Retry button and a link to the portal [A12, A43, A44]', async ({
         page,
         portal,
       }) => {
@@ -176,11 +176,11 @@ for (const { language, size, withFinger } of variants) {
          * Expects an error screen with icon, title, description, action button, link to the
          * dashboard and contact details.
          */
-        const expectErrorScreen = async (heading: string, words: string, action: string) => {
-          await expect(locateScreenTitle(page)).toHaveText(t(heading))
+        const expectErrorScreen = async (headingKey: string, descriptionKey: string, actionKey: string) => {
+          await expect(locateScreenTitle(page)).toHaveText(t(headingKey))
           await expect(main.locator('svg').first()).toBeVisible()
-          await expect(main.getByText(t(words))).toBeVisible()
-          await expect(main.getByRole('button', { name: t(action) })).toBeVisible()
+          await expect(main.getByText(t(descriptionKey))).toBeVisible()
+          await expect(main.getByRole('button', { name: t(actionKey) })).toBeVisible()
           await expect(home).toBeVisible()
           await expect(main.getByRole('link', { name: '(418) 555-0142' })).toHaveAttribute(
             'href',
@@ -190,8 +190,8 @@ for (const { language, size, withFinger } of variants) {
         }
         const expectNotFoundScreen = () =>
           expectErrorScreen('NotFound.title', 'NotFound.text', 'NotFound.back')
-        const expectServerErrorScreen = (words: string) =>
-          expectErrorScreen('ServerError.title', words, 'words.retry')
+        const expectServerErrorScreen = (descriptionKey: string) =>
+          expectErrorScreen('ServerError.title', descriptionKey, 'words.retry')
         const pressRetryButton = () => device.press(main.getByRole('button', { name: t('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
@@ -267,7 +267,7 @@ for (const { language, size, withFinger } of variants) {
         }
       })
 
-      test('the footer of every page opens the legal information in one press [A33–A36]', async ({
+      test('the footer of every page opens the legal information with one press [A33–A36]', async ({
         page,
         portal,
       }) => {
@@ -330,7 +330,7 @@ for (const { language, size, withFinger } of variants) {
   )
 }
 
-test('French is the default language, a URL can select English, and the choice persists [A01–A06]', async ({
+test('the portal opens in French by default, a URL can select English, and the choice persists [A01–A06]', async ({
   page,
   portal,
 }) => {
@@ -361,7 +361,7 @@ test('French is the default language, a URL can select English, and the choice p
 })
 
 test(
-  "each portal URL redirects to the screen that fits the visitor's session [A15–A18, A21–A24, C13]",
+  "each portal URL redirects to the screen for the visitor's session state [A15–A18, A21–A24, C13]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const expectRedirect = async (path: string, expectedPath: string) => {
@@ -397,7 +397,7 @@ test(
 )
 
 test(
-  "a screen's data are fetched once, and again only after a change that affects the screen [A29]",
+  'a screen fetches its data once, and again only after a change that affects the screen [A29]',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')

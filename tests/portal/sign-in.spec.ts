@@ -1,7 +1,4 @@
-/**
- * Sign-in by password, one-time code, reset link and confirmation link, each from the mail to the
- * dashboard.
- */
+/** Sign-in by password, one-time code, reset link and confirmation link, up to the dashboard. */
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
@@ -42,7 +39,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { ...createSignInPage(page, language), ...createDevice(page) }
   }
 
-  test('a forgotten password is replaced through a mailed link that works only once [B02] [B23] [B24] [B25] [O07]', async ({
+  test('a member replaces a forgotten password through a mailed link that works only once [B02] [B23] [B24] [B25] [O07]', async ({
     page,
     portal,
   }) => {
@@ -97,7 +94,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.email).toHaveValue(email)
   })
 
-  test('a first or second mailed one-time code signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
+  test('a mailed one-time code, also a second one, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
     page,
     portal,
   }) => {
@@ -132,7 +129,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/\/receipts$/)
   })
 
-  test('an unconfirmed account is confirmed through a resent mail [B19] [B27] [B28] [O01] [O09]', async ({
+  test('a member confirms an account through a mail that was sent again [B19] [B27] [B28] [O01] [O09]', async ({
     page,
     portal,
   }) => {
@@ -163,7 +160,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'a one-time code is typed in a password field and is sent to the federation as the password otp:<code> [B22]',
+  'a member types a one-time code in a password field, and the federation gets it as the password otp:<code> [B22]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'demo@sentier.example'
@@ -192,7 +189,7 @@ test(
 )
 
 test(
-  'a one-time code is invalid after five wrong guesses, and a new code works',
+  'a one-time code becomes invalid after five wrong guesses, and a new code works',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'nouveau@sentier.example'
@@ -253,7 +250,7 @@ test('no screen reveals whether an account exists [B53]', async ({ page, portal 
 })
 
 test(
-  'sign-in messages state the wait after a rate limit or report a lost connection, and typed values stay',
+  'the sign-in screen states the wait after a rate limit, or reports a lost connection, and keeps typed values',
   { tag: '@full' },
   async ({ page, context }) => {
     const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })

@@ -1,4 +1,7 @@
-/** The portal skips purchase steps with known data and never shows them for a moment. */
+/**
+ * Purchase steps whose data are known. The portal skips these steps and never shows them for a
+ * moment.
+ */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
@@ -37,7 +40,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return translate(language, domain, key)
   }
 
-  /** Opens the dashboard of a member in a page that records its titles. */
+  /** Opens the dashboard of a member and records the screen titles of the page. */
   const openDashboard = async (page: Page, portal: RunningGateway, name: string) => {
     await signIn(page, portal, language, { ...demoMember, email: `${name}@sentier.example` })
     await recordScreenTitles(page)
@@ -61,8 +64,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(portal.url + path)
       },
       /**
-       * Expects that since the last press or navigation no screen with another title was visible,
-       * not even briefly.
+       * Expects that the page showed no screen with another title since the last press or
+       * navigation, not even briefly.
        */
       async expectOnlyScreenShown(key: string) {
         await expect(title).toHaveText(t(key))
@@ -114,7 +117,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     )
 
   test(
-    'the payment of a pass without insurance opens at the review if payment card and billing address are known',
+    'the payment of a pass without insurance opens at the review if payment card and billing address are stored',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'sansassurance')

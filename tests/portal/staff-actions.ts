@@ -1,4 +1,4 @@
-/** Actions of the staff of the embedded federation. */
+/** Actions that tests perform as staff of the embedded federation. */
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 

@@ -9,7 +9,10 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getPersonaCredentials = (personaName: string) => ({
+  email: `${personaName}@sentier.example`,
+  password: 'sentier-demo',
+})
 
 function createTasksPage(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
@@ -28,21 +31,21 @@ function createTasksPage(page: Page, language: Language) {
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const openTasks = async (page: Page, portal: RunningGateway, persona: string) => {
-    await signIn(page, portal, language, getCredentials(persona))
+  const openDashboardTasks = async (page: Page, portal: RunningGateway, persona: string) => {
+    await signIn(page, portal, language, getPersonaCredentials(persona))
     return { ...createTasksPage(page, language), ...createDevice(page) }
   }
 
-  test('a task on the dashboard resumes a declined payment at its review; the payment is declined again and then paid [D32, E64, E65]', async ({
+  test('a task on the dashboard resumes a declined payment at the review, where the member pays after a second decline [D32, E64, E65]', async ({
     page,
     portal,
   }) => {
-    const on = await openTasks(page, portal, 'echec')
+    const on = await openDashboardTasks(page, portal, 'echec')
     const before = readCharges(portal)
     const resume = on.tasks.getByRole('link', { name: on.t('access-rights:History.tryAgain') })
     const number = (await resume.innerText()).match(/#\d{6}/)?.[0] ?? ''
 
-    const resumeToReview = async () => {
+    const resumePaymentAtReview = async () => {
       await on.press(resume)
       await expect(page).toHaveURL(/quadInformativeVideo|accesspass\/review$/)
       if (page.url().includes('Video'))
@@ -50,13 +53,13 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(page).toHaveURL(/accesspass\/review$/)
       await expect(on.main.getByText(on.t('purchase:Review.resumed'))).toBeVisible()
     }
-    const payWithAnotherCard = async (card: string, name: string) => {
+    const payWithAnotherCard = async (cardDigits: string, name: string) => {
       const changeCard = on.t('purchase:Review.changeWhat', { what: on.t('purchase:Review.card') })
       await on.press(on.main.getByRole('link', { name: changeCard }))
       await expect(page).toHaveURL(/accesspass\/paymentinfo/)
       await on.press(on.button('payment:Card.another'))
       for (const [field, digits] of [
-        ['cardNumber', card],
+        ['cardNumber', cardDigits],
         ['cardExpiry', '1234'],
         ['cardCvc', '123'],
       ] as const) {
@@ -65,12 +68,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.typeText(page.locator('#cardName'), name)
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/accesspass\/review$/)
-      await expect(on.main.getByText(card.slice(-4)).first()).toBeVisible()
+      await expect(on.main.getByText(cardDigits.slice(-4)).first()).toBeVisible()
       const pays = on.t('purchase:Review.confirm').split(' ')[0] ?? ''
       await on.press(on.main.getByRole('button', { name: new RegExp(`^${pays}`) }))
     }
 
-    await resumeToReview()
+    await resumePaymentAtReview()
     // The review shows the original choices from the gateway.
     await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
     await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
@@ -85,7 +88,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/Dashboard`)
     await expect(resume).toHaveCount(1)
     await expect(resume).toContainText(number)
-    await resumeToReview()
+    await resumePaymentAtReview()
     await payWithAnotherCard('4242424242424242', 'Élodie Bergeron')
     await expect(page).toHaveURL(/success\//)
     await expect(on.main.getByText(number).first()).toBeVisible()
@@ -102,11 +105,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/accesspass\/passchoice$/)
   })
 
-  test('a dialog asks to confirm that a failed payment is abandoned, and nothing is charged [D32]', async ({
+  test('a dialog asks the member to confirm that a failed payment is abandoned, and nothing is charged [D32]', async ({
     page,
     portal,
   }) => {
-    const on = await openTasks(page, portal, 'echec')
+    const on = await openDashboardTasks(page, portal, 'echec')
     const before = readCharges(portal)
     const giveUp = on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') })
     await on.press(giveUp)
@@ -149,11 +152,11 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
-  test('the dashboard shows that a request for a pass without insurance awaits approval, or the days left to pay [D25, F25]', async ({
+  test('the dashboard shows that a request for a pass without insurance awaits approval, or the days left to pay for it [D25, F25]', async ({
     page,
     portal,
   }) => {
-    await signIn(page, portal, language, getCredentials('sansassurance'))
+    await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
     const on = createTasksPage(page, language)
     // A pending request requires no action by the member, so only the vehicle's card shows the
     // request.
@@ -178,7 +181,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     'the dashboard shows a task for an expired payment card, with a link to replace the card',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, getCredentials('expiree'))
+      await signIn(page, portal, language, getPersonaCredentials('expiree'))
       const on = createTasksPage(page, language)
       await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
       await expect(page).toHaveURL(/EditCard$/)
@@ -191,12 +194,12 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     ['echec', 0],
     ['tout', 3],
   ] as const) {
-    test(`with ${passes} passes, a small desktop shows the first task and any first pass without scrolling`, async ({
+    test(`the dashboard of a member with ${passes} passes shows the first task and any first pass without scrolling on a small desktop`, async ({
       page,
       portal,
     }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await signIn(page, portal, language, getCredentials(name))
+      await signIn(page, portal, language, getPersonaCredentials(name))
       const on = createTasksPage(page, language)
       const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
       await expect(wallet.getByRole('listitem')).toHaveCount(passes)
@@ -212,7 +215,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     'double clicks open the abandon dialog once and abandon the payment once without an error [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, getCredentials('echec'))
+      await signIn(page, portal, language, getPersonaCredentials('echec'))
       const on = createTasksPage(page, language)
       const sent: string[] = []
       page.on('request', (request) => {

@@ -1,6 +1,6 @@
 /**
- * Variants of a browser test: language, window size, and touch, mouse or keyboard. `npm test` runs
- * a test in one variant, `npm run test:full` in all variants.
+ * Variants of a browser test: language, window size and input device. `npm test` runs each test in
+ * one variant, and `npm run test:full` in all variants.
  */
 import { type Page, test } from '@playwright/test'
 import {
@@ -34,29 +34,29 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Declares browser tests in every variant. The short test run executes only the variant named
- * `shortRunVariant`, or no variant if the name is null.
+ * Declares browser tests in every variant. The short test run executes only the variant of the
+ * given name, or no variant if the name is null.
  */
 export function inEveryVariant(
   shortRunVariant: VariantName | null,
-  declareJourneys: (variant: Variant) => void,
+  declareTests: (variant: Variant) => void,
 ): void {
   for (const variant of variants)
-    declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], declareJourneys)
+    declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], declareTests)
 }
 
 /**
- * Declares browser tests whose outcome is the same in every variant. The short and the full test
+ * Declares browser tests whose outcome does not depend on the variant. The short and the full test
  * run execute a single variant.
  */
-export function inOneVariant(name: VariantName, declareJourneys: (variant: Variant) => void): void {
-  for (const variant of variants) if (variant.name === name) declareVariant(variant, [], declareJourneys)
+export function inOneVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
+  for (const variant of variants) if (variant.name === name) declareVariant(variant, [], declareTests)
 }
 
-function declareVariant(variant: Variant, tag: string[], declareJourneys: (variant: Variant) => void): void {
+function declareVariant(variant: Variant, tag: string[], declareTests: (variant: Variant) => void): void {
   const { name, size } = variant
   test.describe(name, { tag }, () => {
     test.use({ viewport: windowSizes[size], hasTouch: size === 'phone' })
-    declareJourneys(variant)
+    declareTests(variant)
   })
 }

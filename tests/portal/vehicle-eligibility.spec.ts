@@ -1,6 +1,6 @@
 /**
- * Pass types on sale per vehicle: the dashboard and the purchase wizard offer the same types. A
- * choice that became invalid has to be made again.
+ * Pass types on sale for each vehicle. The dashboard and the purchase wizard offer the same types.
+ * The member must repeat a choice that became invalid.
  */
 import type { Page } from '@playwright/test'
 import { runStaffAction } from '../gateway/run-staff-action.ts'
@@ -80,7 +80,7 @@ for (const [language, size] of [
       test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
 
       test(
-        'the purchase wizard disables the same vehicles as the dashboard does [D18–D20]',
+        'the purchase wizard and the dashboard disable the same vehicles [D18–D20]',
         { tag: '@full' },
         async ({ page, own }) => {
           // No vehicle of this member has this plate, so the report changes nothing.
@@ -146,7 +146,7 @@ for (const [language, size] of [
       )
 
       test(
-        'the wizard explains why a deleted, unknown or no longer eligible vehicle has to be chosen again',
+        'the wizard explains why the member has to replace a deleted, unknown or no longer eligible vehicle',
         { tag: '@full' },
         async ({ page, own }) => {
           const vehicles = await fetchVehicles(own)

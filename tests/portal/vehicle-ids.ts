@@ -1,7 +1,7 @@
 /** Vehicle ids for browser tests and screen states. */
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
-/** Returns the URL-encoded id of a persona's vehicle by its name. */
+/** Returns the URL-encoded id of a persona's vehicle with the given name. */
 export async function fetchVehicleId(portal: RunningGateway, persona: string, name: string): Promise<string> {
   const token = await portal.signIn(`${persona}@sentier.example`)
   const { data } = await portal.query<{

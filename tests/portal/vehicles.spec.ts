@@ -53,7 +53,7 @@ function createVehicleForm(page: Page, language: Language) {
   }
 }
 
-/** Expects a read-only field with its value and the reason. */
+/** Expects a read-only field with the given value and the reason why the field is locked. */
 async function expectLockedField(
   { t, locked }: ReturnType<typeof createVehicleForm>,
   field: string,
@@ -82,7 +82,7 @@ function createVehicleCard(page: Page, language: Language, name: string) {
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a vehicle is added with partial data, completed with a picture and deleted [D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20]', async ({
+  test('a member adds a vehicle with partial data, completes it with a picture and deletes it [D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20]', async ({
     page,
     portal,
   }) => {
@@ -164,7 +164,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'an unlisted make is typed as text, with a button that returns to the list [D45]',
+    'a member types an unlisted make as text, and a button returns to the list of makes [D45]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -224,7 +224,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'make and model of an edit-limited vehicle are read-only with a reason, and the other fields can be changed [D47]',
+  'make and model of a vehicle with limited edits are read-only with a reason, and the other fields can be changed [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleForm(page, 'fr')
@@ -268,7 +268,7 @@ test(
 )
 
 test(
-  'the vehicle form reports all invalid fields at once and keeps the typed values [D39] [D40] [D41] [D49]',
+  'the vehicle form reports all invalid fields in one submission and keeps the typed values [D39] [D40] [D41] [D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleForm(page, 'fr')
@@ -297,7 +297,7 @@ test(
 )
 
 test(
-  'camera pictures are accepted: a file without an extension, and a large picture, which is scaled down [D48] [D49]',
+  'the vehicle form accepts a camera picture without a file extension, and scales a large camera picture down [D48] [D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createVehicleForm(page, 'fr')
@@ -330,18 +330,18 @@ test(
     const buffer = Buffer.from(noise, 'base64')
     expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
     await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
-    const measureWidth = async () =>
+    const measurePictureWidth = async () =>
       await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(measureWidth).toBe(1_024)
+    await expect.poll(measurePictureWidth).toBe(1_024)
     await on.accepted.check()
     await on.save.click()
     await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
     await page.goto(`${portal.url}/editvehicle/${id}`)
-    await expect.poll(measureWidth).toBe(1_024)
+    await expect.poll(measurePictureWidth).toBe(1_024)
   },
 )
 
-test('the screen to delete a vehicle names the obstacle, and Cancel leads to the dashboard [D15] [D51]', async ({
+test('the screen that deletes a vehicle names the obstacle, and Cancel leads to the dashboard [D15] [D51]', async ({
   page,
   portal,
 }) => {

@@ -1,4 +1,4 @@
-/** Volunteering request of a member: the request is canceled, sent again and accepted. */
+/** A member's volunteering request, which is canceled, sent again and accepted. */
 import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
@@ -9,15 +9,15 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }
 
 /**
- * GraphQL result with the new volunteering request. Federation staff decide on a volunteering
- * request by its number.
+ * GraphQL result with the new volunteering request, whose number federation staff need to decide on
+ * the request.
  */
 interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a volunteering request is canceled, sent to another club and accepted [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
+  test('a member cancels a volunteering request and sends another one to another club, which accepts it [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
     page,
     portal,
   }) => {
@@ -49,11 +49,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.toggleCheckbox(locateCheckbox('Day.SATURDAY'))
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     const clubs = main.getByLabel(t('VolunteerForm.club'), { exact: true })
-    const names = (await clubs.getByRole('option').allTextContents()).filter(
+    const clubNames = (await clubs.getByRole('option').allTextContents()).filter(
       (name) => name !== t('VolunteerForm.chooseClub'),
     )
-    expect(names).toHaveLength(2)
-    const other = names.find((name) => name !== rivesHautes.club)!
+    expect(clubNames).toHaveLength(2)
+    const other = clubNames.find((name) => name !== rivesHautes.club)!
     await device.selectListOption(clubs, other)
     await expect(submit).not.toHaveAttribute('aria-disabled')
     const answer = page.waitForResponse(async (response) =>

@@ -29,7 +29,7 @@ function createDashboardPage(page: Page, language: Language) {
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
-  test('a pass is shown in full screen, printed, resent and closed [D29] [D33] [H07] [H15]', async ({
+  test('a member shows a pass in full screen, prints it, resends it and closes it [D29] [D33] [H07] [H15]', async ({
     page,
     portal,
   }) => {
@@ -41,11 +41,11 @@ inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
     // The pass that is valid today comes first and fits the window without scrolling.
     const first = on.passes.first()
     await expect(first).toContainText('ORIGNAL')
-    const measureBottomOfPass = async () => {
+    const measurePassBottom = async () => {
       const { y, height } = (await first.boundingBox())!
       return y + height
     }
-    await expect.poll(measureBottomOfPass).toBeLessThanOrEqual(page.viewportSize()!.height)
+    await expect.poll(measurePassBottom).toBeLessThanOrEqual(page.viewportSize()!.height)
     await expect(on.passes.nth(1)).toContainText('HARFANG')
 
     const address = page.url()
@@ -109,7 +109,7 @@ inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a vehicle’s card on the dashboard shows its pass and its actions, each disabled action with a reason [D15] [D16] [D17] [D21] [D22] [D23] [D30]', async ({
+  test('a vehicle’s card on the dashboard shows its pass and its actions, and gives a reason for each disabled action [D15] [D16] [D17] [D21] [D22] [D23] [D30]', async ({
     page,
     portal,
   }) => {

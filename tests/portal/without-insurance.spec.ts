@@ -19,10 +19,10 @@ import {
 } from './portal-fixtures.ts'
 import {
   heicPhoto,
-  addExifRotation,
+  addExifOrientation,
   readPictureSizeAndColors,
   pdfProof,
-  createPhoto,
+  createJpegPhoto,
 } from './insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
@@ -36,12 +36,13 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
   const main = page.getByRole('main')
   const t = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
   const locateButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
-  const expectStep = async (path: string) => await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
+  const expectRequestStep = async (path: string) =>
+    await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
   return {
     main,
     t,
     button: locateButton,
-    expectStep,
+    expectStep: expectRequestStep,
     field: (key: string) => main.getByLabel(t(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
     file: main.locator('input[type=file]'),
     next: async () =>
@@ -63,13 +64,13 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
       await this.next()
     },
-    /** Chooses an eligible vehicle and a club, unless the wizard skips the step. */
+    /** Chooses an eligible vehicle and a club, if the wizard shows these steps. */
     async chooseVehicleAndClub() {
-      await expectStep('vehicle')
+      await expectRequestStep('vehicle')
       await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
       await this.next()
       await this.chooseClub()
-      await expectStep('WithoutInsuranceReview')
+      await expectRequestStep('WithoutInsuranceReview')
     },
     /** Keeps the previous club, or chooses the first available club of region 01. */
     async chooseClub() {
@@ -81,7 +82,7 @@ const createInsuranceRequestPage = (page: Page, language: Language, device: Inpu
       } else {
         await device.selectRadio(main.getByRole('radio', { name: /^01/ }))
         await this.next()
-        await expectStep('clubs')
+        await expectRequestStep('clubs')
         await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
         await this.next()
       }
@@ -104,8 +105,8 @@ async function openPassChoiceStep(
 }
 
 /**
- * Reads the number of a request for a pass without insurance from the URL. Federation staff decide
- * on such a request by its number.
+ * Returns the number of a request for a pass without insurance from the URL. Federation staff
+ * decide on a request by this number.
  */
 const readRequestNumber = (page: Page) =>
   Number(
@@ -122,7 +123,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   ] as const) {
     const details = { tag: type === 'ANNUAL' ? [] : '@full' }
     test(
-      `a member requests a pass of type ${type} without insurance and pays it after approval [E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32]`,
+      `a member requests a pass of type ${type} without insurance and pays for it after approval [E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32]`,
       details,
       async ({ page, portal, context }) => {
         const device = createDevice(page)
@@ -256,7 +257,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  test('a pass without insurance is charged once when a double click pays with another card after a decline [F21, F22]', async ({
+  test('a double click charges a pass without insurance once, also with another card after a decline [F21, F22]', async ({
     page,
     portal,
   }) => {
@@ -348,7 +349,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     },
   )
 
-  test('a proof of insurance has to be a PDF or a picture, by file name and content [F07, F08, F09, O38, O39]', async ({
+  test('a proof of insurance must be a PDF or a picture, both by its file name and by its content [F07, F08, F09, O38, O39]', async ({
     page,
     portal,
   }) => {
@@ -380,7 +381,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   })
 
   test(
-    'a photo of a proof of insurance is rotated by its EXIF orientation and scaled down before the upload',
+    'the portal rotates a photo of a proof of insurance by its EXIF orientation and scales it down before the upload',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
@@ -393,7 +394,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
       const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
       await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
-      const upright = addExifRotation(await createPhoto(page, 'certificate.jpg', 3000, 1500, true))
+      const upright = addExifOrientation(await createJpegPhoto(page, 'certificate.jpg', 3000, 1500, true))
       expect(upright.buffer.length).toBeGreaterThan(1_500_000)
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
       await on.file.setInputFiles(upright)
@@ -418,12 +419,12 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'the last selected file is the proof of insurance, even if the previous file finishes loading later',
+    'the last selected file becomes the proof of insurance, even if an earlier file finishes loading later',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))
       await signIn(page, portal, language)
-      const letter = await createPhoto(page, 'lettre.jpg', 60, 40)
+      const letter = await createJpegPhoto(page, 'lettre.jpg', 60, 40)
       await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
       // Pictures are decoded only when the test dispatches `let-go`.
       await page.addInitScript(() => {
@@ -454,7 +455,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'after a reload, a request for a pass without insurance asks again only for the proof of insurance',
+    'a reload of a request for a pass without insurance keeps everything except the proof of insurance',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPage(page, language, createDevice(page))

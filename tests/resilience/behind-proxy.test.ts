@@ -1,6 +1,7 @@
 /**
- * Three gateways behind HAProxy with the shipped configuration: they share rate limits and export
- * links, a stopping gateway loses no request, and a killed gateway receives no more requests.
+ * Three gateways behind HAProxy with the shipped configuration. The gateways share rate limits and
+ * export links. A stopping gateway loses no request, and a killed gateway receives no more
+ * requests.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 import { sendBytesSlowly, buildRequestHeaders, openRawConnection } from '../security/raw-sockets.ts'
 import { sendQuery } from './purchase-client.ts'
-import { type Fleet, memberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
+import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 300_000 })
@@ -22,7 +23,7 @@ if (isLong) vi.setConfig({ testTimeout: 300_000 })
 const note = createResultsTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
 
 const wrongSecretLimit = 10
-/** Limit of wrong passwords per minute from a client address. */
+/** Maximum number of wrong passwords per minute from a client address. */
 const failuresPerAddress = 40
 const env = {
   ...withoutRateLimits,
@@ -36,10 +37,10 @@ const env = {
   DRAIN_MS: '5000',
 }
 
-/** Shorter request timeout for the short test run. */
+/** Request timeout, shortened for the short test run. */
 const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
-/** Asset folder of each gateway. Each folder contains an asset that no other folder has. */
+/** Asset folder of each gateway, with an asset that no other folder has. */
 let folders: string[] = []
 let fleet: Fleet
 /** Fleet of gateways without Redis for comparison, started only in the long test run. */
@@ -81,18 +82,18 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the number of wrong passwords for an account that the fleet accepts before all
-     * gateways reject further attempts.
+     * Returns the number of wrong passwords that the fleet accepts for an account before every
+     * gateway rejects further attempts.
      */
-    async function countAcceptedGuesses({ gatewayUrls: ownUrls }: Fleet): Promise<number> {
+    async function countAcceptedWrongPasswords({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
       let tried = 0
       for (let refused = 0; refused < fleetSize;) {
         // Each attempt comes from another client address.
         const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
         const { outcome } = await signIn(
-          ownUrls[(tried + refused) % fleetSize]!,
+          fleetUrls[(tried + refused) % fleetSize]!,
           'pas-le-bon',
-          memberName(1),
+          formatMemberName(1),
           from,
         )
         if (outcome === 'RATE_LIMITED') refused += 1
@@ -105,8 +106,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     test('three gateways share the limit of wrong passwords per account', async () => {
-      const shared = await countAcceptedGuesses(fleet)
-      const alone = separateFleet && (await countAcceptedGuesses(separateFleet))
+      const shared = await countAcceptedWrongPasswords(fleet)
+      const alone = separateFleet && (await countAcceptedWrongPasswords(separateFleet))
       note({
         attack: 'Wrong passwords of one account, in turn at each of three gateways',
         promise: `At most ${wrongSecretLimit} in a quarter of an hour, as at one`,
@@ -117,7 +118,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (isLong) expect(alone).toBe(fleetSize * wrongSecretLimit)
     })
 
-    test('a client cannot choose its rate-limited address with X-Forwarded-For', async () => {
+    test('a client cannot change the address that rate limits count by with X-Forwarded-For', async () => {
       const codes: (string | undefined)[] = []
       while (codes.length <= failuresPerAddress && codes.at(-1) !== 'RATE_LIMITED') {
         const spoofed = { 'x-forwarded-for': `198.51.100.${codes.length + 1}` }
@@ -164,15 +165,16 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(Math.max(body, headers ?? 0)).toBeLessThan(most)
     })
 
-    /** Returns, for each gateway, whether it opens an export link of the first gateway. */
-    async function openExportAtEachGateway({ gatewayUrls: ownUrls, url }: Fleet): Promise<boolean[]> {
+    /** Returns for each gateway true if it serves an export link of the first gateway. */
+    async function openExportAtEachGateway({ gatewayUrls: fleetUrls, url }: Fleet): Promise<boolean[]> {
       // The client address has not used up any limit.
       const from = { 'x-forwarded-for': '203.0.113.200' }
-      const token = (await signIn(ownUrls[0]!, 'sentier-demo', memberName(0), from)).session!.accessToken
+      const token = (await signIn(fleetUrls[0]!, 'sentier-demo', formatMemberName(0), from)).session!
+        .accessToken
       const opened: boolean[] = []
-      for (const each of ownUrls) {
+      for (const each of fleetUrls) {
         const answer = await sendQuery<{ exportData: { url: string } }>(
-          ownUrls[0]!,
+          fleetUrls[0]!,
           'mutation { exportData { ... on ExportDataPayload { url } } }',
           {},
           token,
@@ -186,7 +188,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       return opened
     }
 
-    test('an export link of one gateway opens at each gateway', async () => {
+    test('each gateway serves an export link that another gateway has created', async () => {
       const shared = await openExportAtEachGateway(fleet)
       const alone = separateFleet && (await openExportAtEachGateway(separateFleet))
       note({
@@ -235,7 +237,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         .poll(async () => (await fleet.proxy.readGatewayStates())[gateway], { interval: 50 })
         .toMatch(state)
 
-    test('gateways that restart by SIGTERM one after another lose no request', async () => {
+    test('gateways that restart one after another by SIGTERM lose no request', async () => {
       const load = startConstantLoad()
       const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
       for (const gateway of leaving) {
@@ -278,7 +280,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(load.dropped.length).toBeLessThanOrEqual(8)
     })
 
-    /** Returns the log of a gateway, once the gateway has logged all requests so far. */
+    /** Returns the log of a gateway once the log contains all requests so far. */
     async function readGatewayLog(gateway: number): Promise<string> {
       const id = randomUUID()
       await fetch(`${fleet.gatewayUrls[gateway]}/nowhere`, { headers: { 'x-request-id': id } })
@@ -288,7 +290,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Sends a request through HAProxy; returns its status and how many times gateways received it.
+     * Sends a request through HAProxy. Returns its status and how many times the gateways received
+     * it.
      */
     async function sendThroughProxy(
       method: string,
@@ -300,7 +303,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       return { status, receivedCount: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
     }
 
-    test('HAProxy retries an asset at the other gateways and sends every other request only once', async () => {
+    test('HAProxy retries an asset request at the other gateways and sends every other request only once', async () => {
       const found: number[] = []
       for (const gateway of fleet.gatewayUrls.keys())
         for (const method of ['GET', 'HEAD', 'GET'])

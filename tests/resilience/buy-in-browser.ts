@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright'
 const timeoutOptions = { timeout: 60_000 }
 
 /** Returns the French text of a locale key of the portal. */
-function translate(domain: string, key: string): string {
+function translateToFrench(domain: string, key: string): string {
   const file = join(import.meta.dirname, `../../locales/fr/portal/${domain}.json`)
   const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
   if (text === undefined) throw new Error(`${domain}.json has no ${key}`)
@@ -26,18 +26,18 @@ export async function openPhonePage(browser: Browser): Promise<Page> {
 }
 
 const locateNextButton = (page: Page) =>
-  page.getByRole('button', { name: translate('common', 'words.next'), exact: true })
+  page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
 
 /** Signs in, selects a pass and a vehicle, and opens the region step of the purchase. */
-export async function beginPurchase(page: Page, url: string, name: string): Promise<void> {
+export async function beginPassPurchase(page: Page, url: string, name: string): Promise<void> {
   const response = await page.goto(`${url}/login`)
   if (response?.status() !== 200) throw new Error(`The sign-in page came with status ${response?.status()}`)
-  await page.getByLabel(translate('session', 'Login.email')).fill(`${name}@sentier.example`)
-  await page.getByLabel(translate('session', 'Login.password'), { exact: true }).fill('sentier-demo')
-  await page.getByRole('button', { name: translate('session', 'Login.submit') }).click()
+  await page.getByLabel(translateToFrench('session', 'Login.email')).fill(`${name}@sentier.example`)
+  await page.getByLabel(translateToFrench('session', 'Login.password'), { exact: true }).fill('sentier-demo')
+  await page.getByRole('button', { name: translateToFrench('session', 'Login.submit') }).click()
   await page.waitForURL(/\/Dashboard$/)
   await page.locator('a[href*="type=ANNUAL"]').first().click()
-  await page.getByRole('link', { name: translate('video', 'Video.skip'), exact: true }).click()
+  await page.getByRole('link', { name: translateToFrench('video', 'Video.skip'), exact: true }).click()
   await page.waitForURL(/accesspass\/vehicle$/i)
   await page.getByRole('radio', { disabled: false }).first().check()
   await locateNextButton(page).click()
@@ -45,13 +45,13 @@ export async function beginPurchase(page: Page, url: string, name: string): Prom
 }
 
 /** Continues a purchase from the region step until the pass is paid. */
-export async function finishPurchase(page: Page): Promise<void> {
-  await page.getByLabel(translate('clubs', 'Search.label'), { exact: true }).fill('rimouski')
-  const found = page.getByRole('list', { name: translate('clubs', 'Search.list') })
+export async function finishPassPurchase(page: Page): Promise<void> {
+  await page.getByLabel(translateToFrench('clubs', 'Search.label'), { exact: true }).fill('rimouski')
+  const found = page.getByRole('list', { name: translateToFrench('clubs', 'Search.list') })
   await found.getByRole('button').first().click()
   await page.waitForURL(/accesspass\/review$/i)
   const confirm = page.getByRole('button', {
-    name: new RegExp(`^${translate('purchase', 'Review.confirm')}`),
+    name: new RegExp(`^${translateToFrench('purchase', 'Review.confirm')}`),
   })
   await confirm.waitFor()
   for (const box of await page.getByRole('main').getByRole('checkbox', { name: /\$/ }).all())
@@ -78,8 +78,8 @@ export async function buyAnnualPass(browser: Browser, url: string, name: string)
     lost.push(`${each.failure()?.errorText ?? 'failed'} ${new URL(each.url()).pathname}`)
   })
   try {
-    await beginPurchase(page, url, name)
-    await finishPurchase(page)
+    await beginPassPurchase(page, url, name)
+    await finishPassPurchase(page)
     return null
   } catch (error) {
     const shown = await page

@@ -1,5 +1,5 @@
 /**
- * Proxies between several gateways and one federation, each with its own URL. A proxy can stop a
+ * Proxies between several gateways and one federation, one proxy per gateway. A proxy can stop a
  * call, so a test knows which gateway sent the call and how far the call got.
  */
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ export type CallProgress =
   /** The federation has responded, but the gateway does not receive the response. */
   | 'answered'
 
-/** A federation call to stop: the first call by the caller `who` that matches `call`. */
+/** A federation call to stop: the first call of a caller to a matching path. */
 interface CallStop {
   call: RegExp
   stage: CallProgress
@@ -27,17 +27,23 @@ interface CallStop {
   met: (gateway: number) => void
 }
 
-/** Returns the marks that identify a caller in a request: a token, or the user name in a body. */
+/**
+ * Returns the texts that identify a caller in a request: an access token, or the user name in a
+ * body.
+ */
 export type CallerMarks = () => readonly string[]
 
 export interface FederationProxies {
-  /** Values of `FEDERATION_URL`, one for each gateway. */
+  /** Federation URLs for the setting `FEDERATION_URL`, one for each gateway. */
   urls: string[]
-  /** Stops the next matching call; resolves to the index of the gateway that sent it. */
+  /** Stops the next matching call and resolves to the index of the gateway that sent the call. */
   stop(stop: Omit<CallStop, 'met'>): Promise<number>
-  /** Returns the gateway that made the caller's last call; null if the caller made no call. */
+  /**
+   * Returns the index of the gateway that made the caller's last call, or null if the caller made
+   * no call.
+   */
   lastGatewayOf(who: CallerMarks): number | null
-  /** Holds back every matching call until `release` is called. */
+  /** Holds back every matching call until the calls are released. */
   holdBackCalls(call: RegExp): HeldCalls
   close(): void
 }
@@ -57,7 +63,7 @@ export async function startFederationProxies(
   gateways: number,
 ): Promise<FederationProxies> {
   const stops = new Set<CallStop>()
-  /** Index of the gateway that made the last call, by caller mark. */
+  /** Index of the gateway that made the last call, by the text that identifies the caller. */
   const last = new Map<string, number>()
   let keeping: { call: RegExp; releases: (() => void)[] } | null = null
 
@@ -78,8 +84,8 @@ export async function startFederationProxies(
         const body = await readStreamToBuffer(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const isCallFromCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
-        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallFromCaller(who))
+        const isCallOfCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfCaller(who))
         if (stop === undefined) {
           await waitUntilReleased(path)
           const reply = await send(request, body)

@@ -1,10 +1,10 @@
 /**
- * A fleet as in production: three gateways behind HAProxy share one Redis and one federation.
- * Each gateway reaches the federation through its own proxy, which can stop calls.
+ * A fleet of gateways as in production: three gateways behind HAProxy share one Redis and one
+ * federation. Each gateway reaches the federation through its own proxy, which can stop calls.
  */
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 import {
-  addAddress,
+  addPostalAddresses,
   addMember,
   addMemberWithVehicle,
   homeAddress,
@@ -15,7 +15,7 @@ import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { type TestRedis, startRedis } from '../gateway/redis-server.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { type FederationProxies, startFederationProxies } from './federation-proxies.ts'
-import { type TestProxy, startProxy } from './haproxy.ts'
+import { type TestProxy, startHaproxy } from './haproxy.ts'
 
 export const fleetSize = 3
 
@@ -24,23 +24,23 @@ export interface Fleet {
   url: string
   federation: RunningFederation
   crossings: FederationProxies
-  /** Shared Redis; null if the gateways share nothing. */
+  /** Redis that the gateways share, or null if they share nothing. */
   redis: TestRedis | null
   proxy: TestProxy
-  /** Current gateways; a restarted gateway replaces the killed gateway. */
+  /** Gateways that currently run. A restarted gateway replaces the killed gateway. */
   gateways: RunningGateway[]
   /** URLs of the gateways behind HAProxy. */
   gatewayUrls: string[]
   /** Returns the number of killed gateways so far. */
   countDeaths(): number
   /**
-   * Kills a gateway as a power failure would and restarts it; waits for a restart that is already
-   * in progress.
+   * Kills a gateway as a power failure would and restarts it. A restart already in progress
+   * finishes first.
    */
   killAndRestart(gateway: number): Promise<void>
   /**
-   * Stops a gateway as an operator would and starts the release in `root` in its place, with
-   * additional settings.
+   * Stops a gateway as an operator would, and starts another release in its place with additional
+   * settings.
    */
   replaceGateway(gateway: number, root: string, env?: Record<string, string>): Promise<void>
   /** Resolves once every killed gateway has restarted. */
@@ -55,7 +55,7 @@ interface FleetSettings {
   federationEnv?: Record<string, string>
   /** True if the gateways share a Redis, which is the default. */
   sharesRedis?: boolean
-  /** Number of members added for the test; `memberName` returns the name of each member. */
+  /** Number of members that the test adds to the federation. */
   members?: number
   /** True if the added members have a vehicle and a valid card. */
   hasRiders?: boolean
@@ -64,7 +64,7 @@ interface FleetSettings {
 }
 
 /** Returns the local part of the e-mail address of an added member. */
-export const memberName = (member: number) => `membre-${String(member).padStart(3, '0')}`
+export const formatMemberName = (member: number) => `membre-${String(member).padStart(3, '0')}`
 
 export async function startGatewayFleet({
   env,
@@ -103,7 +103,7 @@ export async function startGatewayFleet({
     ),
   )
   const own = ports.map((each) => `http://127.0.0.1:${each}`)
-  const proxy = await startProxy(port, own).catch(async (error: unknown) => {
+  const proxy = await startHaproxy(port, own).catch(async (error: unknown) => {
     for (const gateway of gateways) await gateway.stop()
     crossings.close()
     await redis?.destroyServer()
@@ -156,22 +156,19 @@ export async function startGatewayFleet({
   }
 }
 
-/**
- * Adds members with a postal and a billing address; if `areRiders` is true, they also have a
- * vehicle and a card.
- */
+/** Adds members with a postal and a billing address, and optionally with a vehicle and a card. */
 function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
   federation.runWithStore((store) => {
     for (let member = 0; member < members; member += 1) {
       const seed = {
-        name: memberName(member),
+        name: formatMemberName(member),
         firstName: 'Alix',
         lastName: 'Gagnon',
         phoneNumber: '4185550190',
         birthDate: '1990-01-15',
       }
       if (areRiders) addMemberWithVehicle(store, Date.now(), seed)
-      else addAddress(store, addMember(store, seed), homeAddress)
+      else addPostalAddresses(store, addMember(store, seed), homeAddress)
     }
     storeCheapPasswordHash(store)
   })

@@ -5,49 +5,51 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 
-/** Debian installs haproxy in /usr/sbin, which is not on every PATH. */
+/**
+ * Path of the installed haproxy. Debian installs haproxy in /usr/sbin, which is not on every PATH.
+ */
 const haproxyPath = ['haproxy', '/usr/sbin/haproxy'].find((each) => spawnSync(each, ['-v']).status === 0)
 /**
- * True if haproxy is installed; otherwise tests that need haproxy are skipped and say so in their
- * titles.
+ * True if haproxy is installed. Otherwise the tests that need haproxy are skipped, and their titles
+ * give the reason.
  */
 export const hasProxy = haproxyPath !== undefined
-/** Title suffix of tests that are skipped because haproxy is missing. */
+/** Suffix for the titles of tests that are skipped because haproxy is missing. */
 export const proxyTitleSuffix = hasProxy ? '' : ' — LEFT OUT: no haproxy here (apt-get install haproxy)'
 
 export interface TestProxy {
   url: string
   /**
-   * Returns HAProxy's state of each gateway in order: `UP`, `DOWN`, or `UP 1/2` after one failed
-   * check.
+   * Returns the state of each gateway in HAProxy, in order: `UP`, `DOWN`, or `UP 1/2` after one
+   * failed check.
    */
   readGatewayStates(): Promise<string[]>
   stop(): Promise<void>
 }
 
 /**
- * Fills in the shipped configuration as docs/operations.md describes for machines without
- * containers: the listening address, and a `server` line for each gateway in both backends.
+ * Returns the shipped configuration, adapted to machines without containers as in
+ * docs/operations.md: the listening address, and a `server` line for each gateway in both backends.
  */
 function buildHaproxyConfiguration(port: number, gateways: readonly string[]): string {
   const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
-  const replaceLine = (text: string, line: RegExp, replacement: string) => {
+  const replaceConfigurationLine = (text: string, line: RegExp, replacement: string) => {
     if (!line.test(text)) throw new Error(`deploy/haproxy.cfg has no line like ${line}`)
     return text.replace(line, replacement)
   }
   const servers = gateways.map((url, index) => `  server gateway${index + 1} ${new URL(url).host}`)
-  return replaceLine(
-    replaceLine(shipped, /^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`),
+  return replaceConfigurationLine(
+    replaceConfigurationLine(shipped, /^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`),
     /^ {2}server-template .*$/gm,
     servers.join('\n'),
   )
 }
 
 /**
- * Starts HAProxy on a given port, because gateways must know the portal's URL in advance; waits
- * until HAProxy serves.
+ * Starts HAProxy and waits until it serves. The port is a parameter, because gateways must know the
+ * portal's URL in advance.
  */
-export async function startProxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
+export async function startHaproxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-proxy-'))
   const watchPort = await findFreePort()
   // A second configuration file exposes the states of the gateways.
@@ -79,7 +81,7 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
         .map((row) => row[17]!)
     },
     async stop() {
-      await endProcess(child)
+      await terminateProcess(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -94,7 +96,7 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
   return proxy
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+async function terminateProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 /**
- * Build of a simulated next release of the portal: most of its files differ, and its schema has new
- * fields.
+ * Build of a simulated next release of the portal. Most files differ from this release, and the
+ * schema has new fields.
  */
 import { cpSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ export const thisReleaseRoot = join(import.meta.dirname, '../..')
 
 const joinAssetsPath = (root: string) => join(root, 'dist/web/assets')
 
-/** Builds the next release in its own folder. Throws with the output of the build. */
+/**
+ * Builds the next release in its own folder. Throws an error with the build output if the build
+ * fails.
+ */
 export async function buildNextRelease(): Promise<ProjectCopy> {
   const tree = copyProject()
   const file = 'web/platform/stored.ts'
@@ -23,40 +26,44 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
 }
 
 /**
- * Adds two schema fields with resolvers: a field that the sign-in queries, and a field that every
- * screen queries.
+ * Adds two fields with resolvers to the schema: one in the sign-in query, and one in the query of
+ * every screen.
  */
-function addSchemaFields(tree: ProjectCopy): void {
+function addSchemaFields(projectCopy: ProjectCopy): void {
   const description = '"A field that the release before does not have."'
-  tree.edit(
+  projectCopy.edit(
     'schema.graphql',
     'type LogInPayload {',
     `type LogInPayload {\n  ${description}\n  newField: String!`,
   )
-  tree.edit(
+  projectCopy.edit(
     'gateway/domains/session/mutations.ts',
     "__typename: 'LogInPayload', session,",
     "__typename: 'LogInPayload', newField: 'new', session,",
   )
-  tree.edit(
+  projectCopy.edit(
     'web/domains/session/LoginScreen.tsx',
     '        deviceToken\n',
     '        deviceToken\n        newField\n',
   )
-  tree.edit('schema.graphql', 'type Portal {', `type Portal {\n  ${description}\n  newField: String!`)
-  tree.edit(
+  projectCopy.edit('schema.graphql', 'type Portal {', `type Portal {\n  ${description}\n  newField: String!`)
+  projectCopy.edit(
     'gateway/domains/portal/fields.ts',
     '      videoVersion,\n',
     "      videoVersion,\n      newField: 'new',\n",
   )
-  tree.edit('web/shell/Shell.tsx', '          salesOpen\n', '          salesOpen\n          newField\n')
+  projectCopy.edit(
+    'web/shell/Shell.tsx',
+    '          salesOpen\n',
+    '          salesOpen\n          newField\n',
+  )
 }
 
 /** Returns the persisted documents of a release's pages, by document id. */
 export const readPersistedDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
-/** Returns the scripts of a release that the other release does not have. */
+/** Returns the scripts that one release has and the other release lacks. */
 export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
   const others = new Set(readdirSync(joinAssetsPath(otherRelease)))
   return readdirSync(joinAssetsPath(release)).filter((file) => file.endsWith('.js') && !others.has(file))

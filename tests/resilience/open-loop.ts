@@ -24,7 +24,7 @@ export interface Outcome {
   good: number
   /** Number of requests shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number
-  /** Number of responses without data that are not shed requests, by status line and text. */
+  /** Number of failed responses, neither with data nor shed, by status line and text. */
   failed: Record<string, number>
   /** Median latency of responses with data, in milliseconds. */
   p50: number
@@ -32,7 +32,7 @@ export interface Outcome {
   /** 99th percentile of the latency of shed requests, in milliseconds. */
   shedP99: number
   /**
-   * 99th percentile of the generator's own delay, in milliseconds; a large delay makes the
+   * 99th percentile of the generator's own delay, in milliseconds. A large delay makes the
    * measurement invalid.
    */
   lateP99: number
@@ -41,7 +41,7 @@ export interface Outcome {
 const { url, token, body, perSecond, seconds } = JSON.parse(process.argv[2]!) as Settings
 const { hostname, port } = new URL(url)
 /**
- * HTTP request of the load generator, built once because any work per request lowers the possible
+ * HTTP request of the load generator, built once, because work per request lowers the maximum
  * request rate.
  */
 const request = Buffer.from(
@@ -57,7 +57,7 @@ class Connection {
   readonly #socket: Socket
   #due = 0
   #answer: Buffer = Buffer.alloc(0)
-  /** Length of the whole response in bytes, once its headers have arrived. */
+  /** Length of the whole response in bytes; null until its headers have arrived. */
   #length: number | null = null
   #isOver: ((head: string, text: Buffer) => void) | null = null
 
@@ -71,8 +71,8 @@ class Connection {
     })
   }
 
-  sendRequest(due: number): void {
-    this.#due = due
+  sendRequest(dueTime: number): void {
+    this.#due = dueTime
     this.#isOver = (head, text) => recordResponse(head, text, performance.now() - this.#due)
     this.#socket.write(request)
   }
@@ -96,8 +96,8 @@ class Connection {
     this.#reportResponse(answer.toString('latin1', 0, head), answer.subarray(head))
   }
 
-  #reportResponse(head: string, text: Buffer): void {
-    this.#isOver?.(head, text)
+  #reportResponse(headerText: string, bodyText: Buffer): void {
+    this.#isOver?.(headerText, bodyText)
     this.#isOver = null
   }
 }
@@ -107,19 +107,23 @@ const idleConnections = new Set<Connection>()
 let asked = 0
 let answered = 0
 
-function sendOnIdleConnection(due: number): void {
+function sendOnIdleConnection(dueTime: number): void {
   asked += 1
   const [free = new Connection()] = idleConnections
   idleConnections.delete(free)
-  free.sendRequest(due)
+  free.sendRequest(dueTime)
 }
 
-function recordResponse(head: string, text: Buffer, latencyMs: number): void {
+function recordResponse(headerText: string, text: Buffer, latencyMs: number): void {
   answered += 1
-  if (head.startsWith('HTTP/1.1 200') && !text.includes('"errors"')) goodMs.push(latencyMs)
-  else if (head.startsWith('HTTP/1.1 503') && /^retry-after: /im.test(head) && text.includes('OVERLOADED'))
+  if (headerText.startsWith('HTTP/1.1 200') && !text.includes('"errors"')) goodMs.push(latencyMs)
+  else if (
+    headerText.startsWith('HTTP/1.1 503') &&
+    /^retry-after: /im.test(headerText) &&
+    text.includes('OVERLOADED')
+  )
     shedMs.push(latencyMs)
-  else countFailure(`${head.slice(0, 12)} ${text.toString().slice(0, 120)}`)
+  else countFailure(`${headerText.slice(0, 12)} ${text.toString().slice(0, 120)}`)
 }
 
 const countFailure = (failure: string) => void (failed[failure] = (failed[failure] ?? 0) + 1)

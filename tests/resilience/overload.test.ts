@@ -1,7 +1,7 @@
 /**
- * Overload at five times the capacity of an instance: the instance keeps its throughput and sheds
- * all other requests at once. The gateway has one core; the load generator and a federation of
- * recorded responses share another core. With a single core the measurement is impossible.
+ * Overload at five times the capacity of an instance. The instance keeps its throughput and sheds
+ * the excess requests at once. The gateway has one core. The load generator and a federation of
+ * recorded responses share another core, so the test needs two cores.
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -17,7 +17,7 @@ import type { Outcome, Settings } from './open-loop.ts'
 const note = createResultsTable('overload', 'Five times the load that it can carry')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
-/** Dashboard query, the first query after a member signs in. */
+/** Dashboard query, which a member's browser sends first after the sign-in. */
 const [documentId] = [...readTrustedDocuments()].find(([, text]) =>
   text.startsWith('query DashboardScreenQuery'),
 )!
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 test.runIf(isThorough)(
-  'a gateway at five times its capacity keeps its throughput and sheds the rest at once',
+  'a gateway at five times its capacity keeps its throughput and sheds the excess requests at once',
   async () => {
     // Code that is not compiled yet has a tenth of the later throughput, so a warm-up comes first.
     const warm = await generateLoad(200, isLong ? 10 : 4)
@@ -85,8 +85,8 @@ test.runIf(isThorough)(
   300_000,
 )
 
-async function generateLoad(perSecond: number, forSeconds: number): Promise<Outcome> {
-  const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: forSeconds }
+async function generateLoad(perSecond: number, durationSeconds: number): Promise<Outcome> {
+  const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: durationSeconds }
   const command = [process.execPath, join(import.meta.dirname, 'open-loop.ts'), JSON.stringify(settings)]
   const [tool, ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
   const { stdout } = await promisify(execFile)(tool!, args)

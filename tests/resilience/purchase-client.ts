@@ -1,6 +1,6 @@
 /**
- * A member's complete purchase, as the portal in a browser sends it: requests without a response
- * are repeated, a payment with its idempotency key.
+ * A member's complete purchase, as the portal in a browser sends it. A request without a response
+ * is repeated, and a payment keeps its idempotency key.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { buyDocument, club, logInDocument } from '../gateway/graphql-documents.ts'
@@ -8,7 +8,7 @@ import { buyDocument, club, logInDocument } from '../gateway/graphql-documents.t
 /** Steps of a purchase, in order. */
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
 
-/** Pause before a repeated request, and total time of the repetitions, in milliseconds. */
+/** Pause before a request is repeated, and total time of the repetitions, in milliseconds. */
 const retryPauseMs = 250
 const retryTotalMs = 240_000
 
@@ -19,8 +19,8 @@ interface Answer<Data> {
 }
 
 /**
- * Sends a GraphQL request; returns null if no gateway responds or the proxy reports that no gateway
- * is available.
+ * Sends a GraphQL request. Returns null if no gateway responds, or if the proxy reports that no
+ * gateway is available.
  */
 export async function sendQuery<Data>(
   url: string,
@@ -52,10 +52,10 @@ export interface Purchase {
   /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
   outcomes: string[]
   /**
-   * Pass and total: `bought` comes from the payment result, `read` from a later query of the
-   * receipts.
+   * Pass and total of the purchase: `bought` from the payment result, `read` from a later query of
+   * the receipts.
    */
-  bought: Goods
+  boughtPass: Goods
   read: Goods[]
 }
 
@@ -68,13 +68,16 @@ interface Buyer {
   url: string
   /** Local part of the buyer's e-mail address. */
   name: string
-  /** Called before each step; `listCallMarks` returns texts that identify the member's calls. */
+  /**
+   * Callback that runs before each purchase step. It gets a function that lists the texts that
+   * identify the member's calls.
+   */
   beforeStep?: (step: Step, listCallMarks: () => string[]) => Promise<void>
-  /** Called with the outcome of each payment attempt. */
+  /** Callback that gets the outcome of each payment attempt. */
   onOutcome?: (outcome: string) => void
 }
 
-/** Buys the annual pass for a new vehicle with a new card, and queries the pass afterwards. */
+/** Buys the annual pass for a new vehicle with a new card, and then queries the receipts. */
 export async function makePurchase({
   url,
   name,
@@ -82,56 +85,57 @@ export async function makePurchase({
   onOutcome = () => {},
 }: Buyer): Promise<Purchase> {
   let token: string | null = null
-  const listMarksOfBuyer = () => [...(token === null ? [] : [token]), name]
-  const get = async <Data>(document: string, variables: object = {}): Promise<Data> =>
-    await retryUntilAnswered<Data>(async () => await sendQuery<Data>(url, document, variables, token))
+  const listBuyerMarks = () => [...(token === null ? [] : [token]), name]
+  const queryWithRetries = async <Data>(document: string, variables: object = {}): Promise<Data> =>
+    await retryUntilResponse<Data>(async () => await sendQuery<Data>(url, document, variables, token))
 
-  await beforeStep('signIn', listMarksOfBuyer)
-  const { logIn } = await get<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
+  await beforeStep('signIn', listBuyerMarks)
+  const { logIn } = await queryWithRetries<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
     email: `${name}@sentier.example`,
     password: 'sentier-demo',
   })
   token = logIn.session.accessToken
 
-  await beforeStep('vehicle', listMarksOfBuyer)
+  await beforeStep('vehicle', listBuyerMarks)
   const vehicleId = await addVehicle()
 
-  await beforeStep('offers', listMarksOfBuyer)
-  const { purchaseQuote } = await get<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
-    offersDocument,
-    { vehicleId, clubId: club },
-  )
+  await beforeStep('offers', listBuyerMarks)
+  const { purchaseQuote } = await queryWithRetries<{
+    purchaseQuote: { invoice: { total: { cents: number } } }
+  }>(offersDocument, { vehicleId, clubId: club })
   const { cents } = purchaseQuote.invoice.total
 
-  await beforeStep('card', listMarksOfBuyer)
-  const { setPaymentCard } = await get<{ setPaymentCard: { __typename: string } }>(cardDocument)
+  await beforeStep('card', listBuyerMarks)
+  const { setPaymentCard } = await queryWithRetries<{ setPaymentCard: { __typename: string } }>(cardDocument)
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
-  await beforeStep('buy', listMarksOfBuyer)
-  const { outcomes, bought } = await repeatPayment()
+  await beforeStep('buy', listBuyerMarks)
+  const { outcomes, boughtPass } = await repeatPaymentUntilDefinite()
 
-  await beforeStep('read', listMarksOfBuyer)
-  const { viewer } = await get<Read>(readDocument)
+  await beforeStep('read', listBuyerMarks)
+  const { viewer } = await queryWithRetries<Read>(readDocument)
   const read = viewer.receipts.edges.map(({ node }) => ({
     pass: node.accessRight.number,
     cents: node.total.cents,
   }))
-  return { outcomes, bought, read }
+  return { outcomes, boughtPass, read }
 
-  /** Adds the vehicle; after a lost response, first checks whether the vehicle exists already. */
+  /**
+   * Adds the vehicle. After a lost response, it first checks whether the vehicle already exists.
+   */
   async function addVehicle(): Promise<string> {
     for (;;) {
-      const { viewer: account } = await get<{ viewer: { vehicles: { edges: { node: { id: string } }[] } } }>(
-        '{ viewer { vehicles { edges { node { id } } } } }',
-      )
+      const { viewer: account } = await queryWithRetries<{
+        viewer: { vehicles: { edges: { node: { id: string } }[] } }
+      }>('{ viewer { vehicles { edges { node { id } } } } }')
       const firstVehicleId = account.vehicles.edges[0]?.node.id
       if (firstVehicleId !== undefined) return firstVehicleId
       await sendQuery(url, vehicleDocument, {}, token)
     }
   }
 
-  /** Repeats the payment with one idempotency key until the outcome is definite. */
-  async function repeatPayment(): Promise<Pick<Purchase, 'bought' | 'outcomes'>> {
+  /** Repeats the payment with the same idempotency key until the outcome is definite. */
+  async function repeatPaymentUntilDefinite(): Promise<Pick<Purchase, 'boughtPass' | 'outcomes'>> {
     const input = {
       vehicleId,
       clubId: club,
@@ -150,7 +154,7 @@ export async function makePurchase({
       if (outcome === 'BuyAccessRightPayload')
         return {
           outcomes: attempts,
-          bought: { pass: paid!.accessRight.number, cents: paid!.receipt.total.cents },
+          boughtPass: { pass: paid!.accessRight.number, cents: paid!.receipt.total.cents },
         }
       if (!openOutcomes.has(outcome)) throw new Error(`${attempts.join(', ')}: ${JSON.stringify(answer)}`)
     }
@@ -159,8 +163,8 @@ export async function makePurchase({
 }
 
 /**
- * Payment outcomes that do not tell whether the member has paid. The portal shows that the payment
- * is being checked, and repeats the payment with the same idempotency key.
+ * Payment outcomes after which the member may or may not have paid. The portal shows that the
+ * payment is being checked, and repeats the payment with the same idempotency key.
  */
 const openOutcomes = new Set([
   'no answer',
@@ -171,7 +175,7 @@ const openOutcomes = new Set([
   'OVERLOADED',
 ])
 
-async function retryUntilAnswered<Data>(send: () => Promise<Answer<Data> | null>): Promise<Data> {
+async function retryUntilResponse<Data>(send: () => Promise<Answer<Data> | null>): Promise<Data> {
   let answer: Answer<Data> | null = null
   for (const end = Date.now() + retryTotalMs; Date.now() < end; await wait(retryPauseMs)) {
     answer = await send()

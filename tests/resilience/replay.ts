@@ -1,6 +1,6 @@
 /**
- * Stand-in for the federation that needs little CPU: a process that replays each response of the
- * real federation from memory.
+ * Substitute for the federation that needs little CPU: a process that replays recorded responses
+ * of the real federation from memory.
  *
  * Usage: `node tests/resilience/replay.ts <federation's URL>`; its first output line is its own
  * URL.

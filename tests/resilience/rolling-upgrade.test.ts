@@ -1,8 +1,8 @@
 /**
- * Three gateways behind the shipped HAProxy file change to the next release one by one, and back,
- * while members buy passes in a real browser. The pages of the next release read schema fields that
- * the current release does not have, so gateways and pages switch separately
- * (docs/operations.md). Each gateway has its own folder of assets, as on three machines.
+ * Rolling upgrade and rollback of three gateways behind the shipped HAProxy configuration, while
+ * members buy passes in a real browser. The pages of the next release read schema fields that the
+ * current release does not have, so gateways and pages switch separately (docs/operations.md). Each
+ * gateway has its own folder of assets, as on three machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
 import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import type { ProjectCopy } from '../scripts/project-copy.ts'
 import { isThorough, createResultsTable } from '../attack-results.ts'
-import { type Fleet, memberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
+import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 import {
   buildNextRelease,
@@ -24,26 +24,26 @@ import {
   findScriptsOnlyIn,
   thisReleaseRoot,
 } from './next-release.ts'
-import { beginPurchase, finishPurchase, openPhonePage, buyAnnualPass } from './buy-in-browser.ts'
+import { beginPassPurchase, finishPassPurchase, openPhonePage, buyAnnualPass } from './buy-in-browser.ts'
 
 vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
 
 const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /**
- * Number of browser visits during the upgrade, and again during the rollback, and number of
+ * Number of browser visits, both during the upgrade and during the rollback, and number of
  * concurrent visits.
  */
 const visitCount = isThorough ? 100 : 6
 const concurrency = isThorough ? 4 : 2
 /**
- * Groups of gateways, restarted one group after another; the short test run restarts the last two
- * gateways together, to save time.
+ * Groups of gateways, restarted one group after another. To save time, the short test run restarts
+ * the last two gateways together.
  */
 const restartGroups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
 /**
- * Each group of gateways restarts once this number of browser visits has started. The first half of
- * the list is for switching the gateways, the second half for switching the pages that they serve.
+ * Numbers of started browser visits after which each group of gateways restarts. The first half of
+ * the list switches the gateways, the second half the pages that they serve.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
 
@@ -95,9 +95,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
   () => {
     let member = 0
 
-    /**
-     * Runs browser visits during the restarts; returns a description of each failed visit.
-     */
+    /** Runs browser visits during the restarts. Returns a description of each failed visit. */
     async function runBrowserPurchasesDuring(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
       let startedVisits = 0
@@ -112,7 +110,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
             const restartGateway = async (gateway: number) => await fleet.replaceGateway(gateway, root, env)
             replaced = replaced.then(async () => void (await Promise.all(group.map(restartGateway))))
           }
-          const result = await buyAnnualPass(browser, fleet.url, memberName(member++))
+          const result = await buyAnnualPass(browser, fleet.url, formatMemberName(member++))
           if (result === null) continue
           failed.push(result)
           console.log(result)
@@ -124,7 +122,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the restarts of an upgrade: every gateway runs the next release before any gateway
+     * Returns the restarts of an upgrade. Every gateway runs the next release before any gateway
      * serves the pages of that release.
      */
     const planUpgradeRestarts = () => [
@@ -136,7 +134,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ...restartGroups.map((group) => ({ group, root: thisReleaseRoot, pages: thisReleaseRoot })),
     ]
 
-    test("this release rejects the documents of the next release's pages, which query new fields", async () => {
+    test("the current release rejects the documents of the next release's pages, because they query new fields", async () => {
       const query = Object.values(readPersistedDocuments(nextRelease.root)).find((text) =>
         text.includes('mutation LoginScreenMutation'),
       )
@@ -166,7 +164,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       },
     ]
     test.each(directions)(
-      `$name of three instances keeps ${visitCount} of ${visitCount} visits working, and an open tab continues`,
+      `$name of three instances lets ${visitCount} of ${visitCount} visits succeed, and an open tab continues`,
       async ({ name, from, to, restarts, reloads }) => {
         expect(findScriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.
@@ -174,7 +172,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
           for (const root of [thisReleaseRoot, nextRelease.root]) copyAssets(root, folder)
         const before = countChargesAndPasses(fleet.federation)
         const tab = await openPhonePage(browser)
-        await beginPurchase(tab, fleet.url, memberName(member++))
+        await beginPassPurchase(tab, fleet.url, formatMemberName(member++))
         await tab.evaluate('globalThis.isSamePage = true')
 
         const begin = performance.now()
@@ -186,7 +184,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
           reached: `${visitCount - failed.length} of ${visitCount}`,
         })
 
-        await finishPurchase(tab)
+        await finishPassPurchase(tab)
         const isSamePage = (await tab.evaluate('globalThis.isSamePage === true')) as boolean
         note({
           attack: `${name}, with a tab that was open before, its purchase half done`,

@@ -1,6 +1,6 @@
 /**
- * A federation that accepts connections and never responds: tests which requests it blocks, and
- * which requests fail fast.
+ * Tests of a federation that accepts connections and never responds: some requests wait for it, and
+ * others fail fast.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
@@ -13,7 +13,7 @@ import { isLong, createResultsTable } from '../attack-results.ts'
 const note = createResultsTable('slow-federation', 'A federation or a card processor that hangs')
 
 /**
- * Timeouts of a federation call and of a call that charges a card, in milliseconds; the long run
+ * Timeouts in milliseconds of a federation call and of a call that charges a card. The long run
  * uses the values of production.
  */
 const callTimeoutMs = isLong ? 10_000 : 4_000
@@ -56,7 +56,7 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-/** Sends a request; returns its reply and its duration in milliseconds. */
+/** Sends a request. Returns the response and its duration in milliseconds. */
 async function measureResponseTime<Reply>(send: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now()
   const reply = await send()

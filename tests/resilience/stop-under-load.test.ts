@@ -1,5 +1,5 @@
 /**
- * Graceful shutdown under continuous load: every request gets a response until the instance reports
+ * Graceful shutdown under continuous load. Every request gets a response until the instance reports
  * that it is not ready.
  */
 import { Agent, request } from 'undici'
@@ -11,7 +11,10 @@ import { isLong, createResultsTable } from '../attack-results.ts'
 const note = createResultsTable('stop-under-load', 'An instance stopped under load')
 const stopCount = isLong ? 20 : 2
 const connections = 16
-/** Time for the load generator to notice that an instance is not ready, also on a busy machine. */
+/**
+ * Time in which the load generator must notice that an instance is not ready, even on a busy
+ * machine.
+ */
 const drainMs = 2_500
 
 let federation: RunningFederation
@@ -20,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-test('SIGTERM under load drops no request', async () => {
+test('a gateway that gets SIGTERM under load drops no request', async () => {
   const drained = await stopGatewayUnderLoad({ DRAIN_MS: String(drainMs) }, stopCount)
   const atOnce = await stopGatewayUnderLoad({ DRAIN_MS: '0' }, 1)
   note({
@@ -50,7 +53,7 @@ async function stopGatewayUnderLoad(env: Record<string, string>, repetitions: nu
 }
 
 /**
- * Sends requests without a pause until the instance reports that it is not ready, as a proxy would.
+ * Sends requests without a pause, like a proxy, until the instance reports that it is not ready.
  */
 function startLoad({ url }: RunningGateway, token: string) {
   const agent = new Agent({ connections })

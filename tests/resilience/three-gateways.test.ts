@@ -1,6 +1,6 @@
 /**
- * Three gateways on one Redis behind HAProxy, with the shipped configuration. A gateway or Redis
- * killed at the worst moment of a purchase causes no second charge and loses no purchase (decision
+ * Three gateways on one Redis behind HAProxy, with the shipped configuration. Killing a gateway or
+ * Redis at the worst moment of a purchase causes no second charge and loses no purchase (decision
  * 0003).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 import { type Purchase, makePurchase } from './purchase-client.ts'
-import { type Fleet, memberName, startGatewayFleet } from './gateway-fleet.ts'
+import { type Fleet, formatMemberName, startGatewayFleet } from './gateway-fleet.ts'
 import { type KillPoint, killPoints } from './kill-points.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 
@@ -34,20 +34,20 @@ const keylessSettings = {
 }
 const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
-/** Maximum number of concurrent purchases that wait until the test kills their gateway. */
+/** Maximum number of concurrent purchases whose gateway is to be killed. */
 const concurrency = 3
 const rounds = isLong ? 10 : 1
 
 interface KilledPurchase extends Purchase {
   point: KillPoint
-  /** True if the test killed the gateway at the kill point. */
+  /** True if the purchase reached its kill point and the test killed the gateway. */
   met: boolean
   seconds: number
 }
 
 /**
- * Makes a purchase for each planned kill point, each by a different member, and kills the gateway
- * at that point.
+ * Makes one purchase per planned kill point, each by a different member, and kills the gateway at
+ * that point.
  */
 async function makePurchasesDuringKills(
   fleet: Fleet,
@@ -59,7 +59,7 @@ async function makePurchasesDuringKills(
   const half: Promise<void>[] = []
   const runPurchases = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { died, done } = beginPurchase(fleet, next.member, next.point)
+      const { died, done } = beginPurchaseWithKill(fleet, next.member, next.point)
       bought.push(done)
       // A purchase whose outcome is still pending does not delay the next purchase.
       await Promise.race([died, done])
@@ -73,7 +73,7 @@ async function makePurchasesDuringKills(
   return lived
 }
 
-function beginPurchase(
+function beginPurchaseWithKill(
   fleet: Fleet,
   member: number,
   point: KillPoint,
@@ -83,7 +83,7 @@ function beginPurchase(
   let met = false
   const done = makePurchase({
     url: fleet.url,
-    name: memberName(member),
+    name: formatMemberName(member),
     beforeStep: async (step, who) => {
       if (step !== point.step) return
       const gateway =
@@ -114,27 +114,30 @@ const countCharges = ({ federation }: Fleet, members: number) =>
           .prepare(
             "SELECT count(*) AS count FROM charges WHERE status = 'succeeded' AND member = (SELECT id FROM members WHERE email = ?)",
           )
-          .get(`${memberName(member)}@sentier.example`)?.['count'],
+          .get(`${formatMemberName(member)}@sentier.example`)?.['count'],
       ),
     ),
   )
 
-const countOutcome = (outcomes: readonly string[], outcome: string) =>
-  outcomes.filter((each) => each === outcome).length
+const countPaymentOutcome = (outcomes: readonly string[], outcome: string) =>
+  outcomes.filter((paymentOutcome) => paymentOutcome === outcome).length
 
 /**
  * Expects that each purchase was charged exactly once and that its reported outcome matches the
  * federation's database.
  */
-function expectOneChargePerPurchase(fleet: Fleet, bought: readonly KilledPurchase[]): void {
-  const charges = countCharges(fleet, bought.length)
-  expect(bought.filter(({ met }) => !met).map(({ point }) => point.name)).toEqual([])
-  expect(charges).toEqual(bought.map(() => 1))
-  expect(countChargesAndPasses(fleet.federation)).toEqual({ charges: bought.length, passes: bought.length })
-  for (const each of bought) expect(each.read).toEqual([each.bought])
+function expectOneChargePerPurchase(fleet: Fleet, killedPurchases: readonly KilledPurchase[]): void {
+  const charges = countCharges(fleet, killedPurchases.length)
+  expect(killedPurchases.filter(({ met }) => !met).map(({ point }) => point.name)).toEqual([])
+  expect(charges).toEqual(killedPurchases.map(() => 1))
+  expect(countChargesAndPasses(fleet.federation)).toEqual({
+    charges: killedPurchases.length,
+    passes: killedPurchases.length,
+  })
+  for (const each of killedPurchases) expect(each.read).toEqual([each.boughtPass])
 }
 
-function recordPurchases(bought: readonly KilledPurchase[], federation: string): void {
+function recordKilledPurchases(bought: readonly KilledPurchase[], federation: string): void {
   for (const { name } of killPoints) {
     const here = bought.filter(({ point }) => point.name === name)
     if (here.length === 0) continue
@@ -143,7 +146,7 @@ function recordPurchases(bought: readonly KilledPurchase[], federation: string):
     note({
       attack: `A gateway is killed ${name} (${federation})`,
       promise: 'The purchase goes on at the others, and is charged once under its key',
-      reached: `${countOutcome(outcomes, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
+      reached: `${countPaymentOutcome(outcomes, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countPaymentOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
     })
   }
 }
@@ -162,12 +165,12 @@ describe.skipIf(!canRun)(
     })
     afterAll(async () => await fleet?.stop())
 
-    test(`each of ${planned.length} purchases is charged once, although its gateway is killed and Redis restarts`, async () => {
+    test(`each of ${planned.length} purchases is charged once while gateways are killed and Redis restarts`, async () => {
       const bought = await makePurchasesDuringKills(fleet, planned, async () => {
         await fleet.redis!.stop('SIGKILL')
         await fleet.redis!.start()
       })
-      recordPurchases(bought, 'a federation without keys')
+      recordKilledPurchases(bought, 'a federation without keys')
       const { charges, passes } = countChargesAndPasses(fleet.federation)
       note({
         attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} deaths of gateways, Redis killed once on the way and started`,
@@ -193,9 +196,9 @@ describe.skipIf(!canRun)(
         await expect.poll(readRedisStates).toEqual(fleet.gatewayUrls.map(() => state))
       let redisRestart: Promise<void> | null = null
       const restartRedis = async () => await (redisRestart ??= fleet.redis!.start())
-      const { outcomes, bought, read } = await makePurchase({
+      const { outcomes, boughtPass, read } = await makePurchase({
         url: fleet.url,
-        name: memberName(extra),
+        name: formatMemberName(extra),
         beforeStep: async (step) => {
           if (step !== 'buy') return
           await fleet.redis!.stop('SIGKILL')
@@ -212,21 +215,25 @@ describe.skipIf(!canRun)(
         reached: `told that purchases are paused, then bought; charges: ${charges - before.charges}`,
       })
       expect([outcomes[0], outcomes.at(-1)]).toEqual(['PurchasesPausedProblem', 'BuyAccessRightPayload'])
-      expect(read).toEqual([bought])
+      expect(read).toEqual([boughtPass])
       expect([charges - before.charges, passes - before.passes]).toEqual([1, 1])
     })
 
     /**
-     * Kills a gateway while its charge call is held back. Releases the call only after the member
-     * has repeated the payment with the same idempotency key. Returns the number of charges.
+     * Kills a gateway while its charge call is held back. The call is released after the member has
+     * repeated the payment with the same idempotency key. Returns the number of charges.
      */
-    async function countLateCharges(target: Fleet, member: number, heldCount: number): Promise<number> {
-      const before = countChargesAndPasses(target.federation)
-      const heldPurchases = target.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
-      let who = () => [memberName(member)]
+    async function countLateCharges(
+      fleetUnderTest: Fleet,
+      member: number,
+      heldCount: number,
+    ): Promise<number> {
+      const before = countChargesAndPasses(fleetUnderTest.federation)
+      const heldPurchases = fleetUnderTest.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
+      let who = () => [formatMemberName(member)]
       const buying = makePurchase({
-        url: target.url,
-        name: memberName(member),
+        url: fleetUnderTest.url,
+        name: formatMemberName(member),
         beforeStep: async (step, namesOfStep) => void (who = step === 'buy' ? namesOfStep : who),
         onOutcome: (what) => {
           if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
@@ -234,14 +241,14 @@ describe.skipIf(!canRun)(
       })
       const killGatewayAndReleaseCharge = async () => {
         await expect.poll(heldPurchases.count).toBe(1)
-        await target.killAndRestart(target.crossings.lastGatewayOf(who)!)
+        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(who)!)
         if (heldCount === 1) return
         await expect.poll(heldPurchases.count).toBe(heldCount)
         heldPurchases.release()
       }
-      const [{ bought, read }] = await Promise.all([buying, killGatewayAndReleaseCharge()])
-      expect(read).toContainEqual(bought)
-      return countChargesAndPasses(target.federation).charges - before.charges
+      const [{ boughtPass, read }] = await Promise.all([buying, killGatewayAndReleaseCharge()])
+      expect(read).toContainEqual(boughtPass)
+      return countChargesAndPasses(fleetUnderTest.federation).charges - before.charges
     }
 
     test('a shared Redis prevents the second charge of a purchase whose first charge arrives late', async () => {
@@ -281,9 +288,9 @@ describe.skipIf(!canRun || !isLong)(
     })
     afterAll(async () => await fleet?.stop())
 
-    test(`each of ${planned.length} purchases is charged once, although its gateway is killed`, async () => {
+    test(`each of ${planned.length} purchases is charged once while gateways are killed`, async () => {
       const bought = await makePurchasesDuringKills(fleet, planned)
-      recordPurchases(bought, 'a federation with keys')
+      recordKilledPurchases(bought, 'a federation with keys')
       expectOneChargePerPurchase(fleet, bought)
     })
   },

@@ -9,7 +9,7 @@ import {
   findChangedSchemaNames,
   readSources,
 } from '../../scripts/affected-tests.ts'
-import { locateFault, readSources as readFaultSources } from '../../scripts/faults/apply-fault.ts'
+import { findFaultySourceFile, readSources as readFaultSources } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ const listTestsAffectedBy = (file: string, ...names: string[]) =>
   findAffectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
-  test('a changed screen runs the tests that open its URL, and no tests of other domains', () => {
+  test('a change to a screen selects the tests that open its URL, and no tests of other domains', () => {
     const tests = listTestsAffectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')
@@ -31,30 +31,30 @@ describe('affected web tests of a changed screen', () => {
     expect(tests).not.toContain('tests/web/refusals/vehicles.test.ts')
   })
 
-  test('a changed screen of a wizard runs the tests that open a step of that wizard', () => {
+  test('a change to a wizard screen selects the tests that open a step of that wizard', () => {
     expect(listTestsAffectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
     expect(listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain(
       'tests/web/purchase.test.tsx',
     )
   })
 
-  test('a changed stylesheet runs the tests of the screens that import it', () => {
+  test('a change to a stylesheet selects the tests of the screens that import it', () => {
     expect(listTestsAffectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain(
       'tests/web/receipts.test.tsx',
     )
   })
 })
 
-test('a changed component that every screen uses runs the tests of every screen', () => {
+test('a change to a component of every screen selects the tests of every screen', () => {
   expect(listTestsAffectedBy('web/ui/Button.tsx')!.length).toBeGreaterThan(50)
 })
 
-test('a changed test configuration runs all tests', () => {
+test('a change to a test configuration selects all tests', () => {
   for (const file of ['package.json', 'vitest.config.ts', 'tests/web/setup.ts'])
     expect(listTestsAffectedBy(file)).toBeNull()
 })
 
-test('a new file of the portal runs the tests that scan the folders of the portal', () => {
+test('a new portal file selects the tests that scan the folders of the portal', () => {
   expect(listTestsAffectedBy('web/domains/receipts/NewScreen.tsx')).toEqual(
     expect.arrayContaining([
       'tests/web/paths.test.ts',
@@ -64,7 +64,7 @@ test('a new file of the portal runs the tests that scan the folders of the porta
   )
 })
 
-test('a changed rule of the gateway runs no test of the portal', () => {
+test('a change to a rule of the gateway selects no test of the portal', () => {
   expect(listTestsAffectedBy('gateway/domains/receipts/rules.ts')).toEqual([])
 })
 
@@ -81,7 +81,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     expect(findChangedSchemaNames(schema, after)).toEqual(names)
   })
 
-  test('a changed schema field runs the tests of the screens that query it', () => {
+  test('a change to a schema field selects the tests of the screens that query it', () => {
     expect(listTestsAffectedBy('schema.graphql', 'daysLeft')).toContain('tests/web/insurance.test.tsx')
   })
 
@@ -92,14 +92,16 @@ describe('affected web tests of a changed schema or locale file', () => {
     ])
   })
 
-  test('a changed locale text runs the tests of the screens that use its key as a literal or a computed key', () => {
+  test('a change to a locale text selects the tests of the screens that use its literal or computed key', () => {
     const file = 'locales/fr/portal/insurance.json'
     for (const key of ['Request.verified.ended', 'Request.standing.refused'])
       expect(listTestsAffectedBy(file, key)).toContain('tests/web/insurance.test.tsx')
   })
 })
 
-/** Ids of faults that a portal test finds, each with its test file (`docs/faults.md`). */
+/**
+ * Ids of injected faults that a portal test detects, each with its test file (`docs/faults.md`).
+ */
 const portalFaults = [
   ...readFileSync(join(root, 'docs/faults.md'), 'utf8').matchAll(
     /^\| (\w\d\d) \| .* \| `(tests\/web\/[^`]+)`/gm,
@@ -107,10 +109,10 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'the affected tests of the file changed by fault %s include the test that finds the fault: %s',
+  'the tests selected for the file that fault %s changes include the test that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
-    const changed = locateFault(fault, readFaultSources(root))
+    const changed = findFaultySourceFile(fault, readFaultSources(root))
     expect(listTestsAffectedBy(changed) ?? [file]).toContain(file)
   },
 )

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type Part, replaceTrustPageSections, formatMeasuredFiguresTable } from '../../scripts/trust-page.ts'
+import {
+  type FiguresTable,
+  replaceTrustPageSections,
+  formatMeasuredFiguresTable,
+} from '../../scripts/trust-page.ts'
 
-const createAttackSection = (id: string, reached: string): Part => ({
+const createAttackSection = (id: string, reached: string): FiguresTable => ({
   id,
   title: `Of ${id}`,
   rows: [{ attack: 'A | B', promise: '10 s', reached }],
 })
 
 describe('the generated page of attack results', () => {
-  test('the page of attack results appends the section of a new attack, and replaces an existing section in place', () => {
+  test('the page of attack results appends the section of a new attack and replaces the section of a known attack in place', () => {
     const first = replaceTrustPageSections(
       '# Page\n',
       [createAttackSection('a', '1 s'), createAttackSection('b', '2 s')],

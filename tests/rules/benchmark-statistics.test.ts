@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { benchmarkedServers } from '../../bench/contestants.ts'
 import {
-  type Result,
-  type Trials,
+  type CaseResult,
+  type ServerRounds,
   compareProcessorTime,
   computeMedian,
   computeMedianOfRounds,
@@ -12,7 +12,7 @@ import {
 import { parseBenchmarkOptions } from '../../bench/command-line-options.ts'
 import { removeTimeDependentValues } from '../../bench/recording.ts'
 
-const createBenchmarkTrials = (id: string, cpu: number[]): Trials => ({
+const createBenchmarkTrials = (id: string, cpu: number[]): ServerRounds => ({
   contestant: benchmarkedServers.find((each) => each.id === id)!,
   rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
 })
@@ -22,7 +22,7 @@ test('median returns the middle value, or the mean of the two middle values', ()
   expect(computeMedian([40, 10, 20, 30])).toBe(25)
 })
 
-test('an outlier round of the benchmark changes the spread but not the median', () => {
+test('an outlier round of the benchmark changes the reported spread but not the median', () => {
   const trials = createBenchmarkTrials('gateway', [100, 100, 180])
   expect(computeMedianOfRounds(trials, 'cpu')).toBe(100)
   expect(computeLargestDeviationOfRounds(trials, 'cpu')).toBeCloseTo(0.8)
@@ -33,7 +33,7 @@ test('the benchmark compares two servers round by round, so a slower machine doe
     createBenchmarkTrials('limit', [100, 200, 400]),
     createBenchmarkTrials('gateway', [400, 800, 1_600]),
   ]
-  const result: Result = {
+  const result: CaseResult = {
     course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
     trials: [limit, gateway],
   }
@@ -54,7 +54,7 @@ test('the benchmark treats responses as equal when they differ only in their tim
   )
 })
 
-test('the benchmark reads its command-line options, and rejects an invalid option with a message of one line', () => {
+test('the benchmark reads its command-line options and rejects an invalid option with a one-line message', () => {
   expect(parseBenchmarkOptions([])).toEqual({ run: 'whole', only: new Set(), rounds: 5, seconds: 3 })
   expect(parseBenchmarkOptions(['--short'])).toEqual({ run: 'short', only: new Set(), rounds: 1, seconds: 1 })
   expect(parseBenchmarkOptions(['--only', 'gateway,dashboard', '--rounds', '7', '--seconds', '12'])).toEqual({

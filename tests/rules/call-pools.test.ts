@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { checkRestContract } from '../../scripts/generate/check-contract.ts'
 
 /**
- * Edits that break the REST contract. Each edit replaces the first match of `from` after the
- * operation id `call`; `message` is the expected error.
+ * Edits that break the REST contract. Each edit replaces the first match of a text after an
+ * operation id and gives the expected error.
  */
 const edits = [
   {
@@ -43,7 +43,7 @@ const edits = [
   },
 ]
 
-test('the contract check reports each REST call whose connection pool is missing or wrong, with its line', () => {
+test('the contract check reports every REST call with a missing or wrong connection pool, with its line', () => {
   let text = readFileSync('federation/openapi.yaml', 'utf8')
   const expected = edits.map(({ call, from, to, message }) => {
     const start = text.indexOf(`operationId: ${call}\n`)

@@ -1,8 +1,8 @@
-/** Rule for the chunks of the portal's build. */
+/** Rule for the JavaScript chunks of the portal's build. */
 import { expect, test } from 'vitest'
 import { buildChunkGroups } from '../../web/start/chunks.ts'
 
-test('the build fails when a layer of chunks names a module that the portal does not import', () => {
+test('the build fails when a chunk group names a module that the portal does not import', () => {
   const [foundation] = buildChunkGroups()
   expect(() => foundation!.name('any module', { getModuleInfo: () => null })).toThrow(
     'web/start/chunks.ts names start/main.tsx, which the portal does not import',

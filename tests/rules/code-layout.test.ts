@@ -1,4 +1,4 @@
-/** Rules for the layout of the code: files with database tables, locale texts or exports. */
+/** Rules for the locations of database tables, locale texts and exports in the code. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,16 +1,16 @@
 /**
  * Rules for the language of the code: the width and the first words of comments, and the names of
- * declarations. The parser of Vite finds comments and declarations, so text in strings does not
+ * declarations. Comments and declarations come from the parser of Vite, so text in strings does not
  * count.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Greatest width of a comment line, in characters. */
+/** Maximum width of a comment line, in characters. */
 const maxWidth = 100
 
-/** First words of a comment that do not name its subject. */
+/** Words that must not begin a comment, because they do not name its subject. */
 const vagueStart = /^(What|Whether|The same|Those|Whoever|Which|Where|As)\b/
 
 /** Names that do not describe a value or an action, such as participles without a noun. */
@@ -66,7 +66,8 @@ const memberTypes = new Set([
 ])
 
 /**
- * Returns the identifiers that a binding pattern declares: a name, or the names in a destructuring.
+ * Returns the identifiers that a binding pattern declares: a single name, or the names in a
+ * destructuring pattern.
  */
 function collectPatternIdentifiers(pattern: unknown): Node[] {
   if (Array.isArray(pattern)) return pattern.flatMap(collectPatternIdentifiers)
@@ -76,17 +77,19 @@ function collectPatternIdentifiers(pattern: unknown): Node[] {
   return [properties, elements, value, left, argument, parameter].flatMap(collectPatternIdentifiers)
 }
 
-/** Collects the identifiers that a syntax tree declares. */
-function collectDeclaredIdentifiers(node: Node, found: Node[] = []): Node[] {
-  for (const key of declaringKeys[node.type] ?? []) found.push(...collectPatternIdentifiers(node[key]))
-  if (memberTypes.has(node.type)) found.push(...collectPatternIdentifiers(node['key']))
+/** Returns the identifiers that a syntax tree declares. */
+function collectDeclaredIdentifiers(node: Node, declaredIdentifiers: Node[] = []): Node[] {
+  for (const key of declaringKeys[node.type] ?? [])
+    declaredIdentifiers.push(...collectPatternIdentifiers(node[key]))
+  if (memberTypes.has(node.type)) declaredIdentifiers.push(...collectPatternIdentifiers(node['key']))
   for (const key of Object.keys(node)) {
     const value = node[key]
     if (Array.isArray(value)) {
-      for (const child of value) if (isSyntaxNode(child)) collectDeclaredIdentifiers(child, found)
-    } else if (isSyntaxNode(value)) collectDeclaredIdentifiers(value, found)
+      for (const child of value)
+        if (isSyntaxNode(child)) collectDeclaredIdentifiers(child, declaredIdentifiers)
+    } else if (isSyntaxNode(value)) collectDeclaredIdentifiers(value, declaredIdentifiers)
   }
-  return found
+  return declaredIdentifiers
 }
 
 /** Returns the text of a comment without its markers, on a single line. */
@@ -99,7 +102,7 @@ const extractCommentText = (comment: string) =>
 /** Returns the violations of the language rules in a file, each with the line and the remedy. */
 function findLanguageViolations(file: string, code: string): string[] {
   const { comments, program } = parseSync(file, code)
-  const formatPlace = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
+  const formatLocation = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
   const violations: string[] = []
   let lineCommentEnd = -1
   for (const { type, value, start, end } of comments) {
@@ -108,7 +111,7 @@ function findLanguageViolations(file: string, code: string): string[] {
     if (!/(eslint|oxlint)-disable|@type\b/.test(value) && isAlone)
       for (const line of code.slice(lineStart, end).split('\n')) {
         if (line.length > maxWidth && Array.from(line).length > maxWidth)
-          violations.push(`${formatPlace(lineStart)}: wrap the comment at ${maxWidth} columns`)
+          violations.push(`${formatLocation(lineStart)}: wrap the comment at ${maxWidth} columns`)
         lineStart += line.length + 1
       }
     // A line comment right below another one continues its sentence.
@@ -116,11 +119,13 @@ function findLanguageViolations(file: string, code: string): string[] {
     if (type === 'Line') lineCommentEnd = isAlone ? end : -1
     const [words] = (continues ? null : vagueStart.exec(extractCommentText(value))) ?? []
     if (words !== undefined)
-      violations.push(`${formatPlace(start)}: begin the comment with a verb or a noun, not with "${words}"`)
+      violations.push(
+        `${formatLocation(start)}: begin the comment with a verb or a noun, not with "${words}"`,
+      )
   }
   for (const { name, start } of collectDeclaredIdentifiers(program as unknown as Node))
     if (vagueNames.has(name as string))
-      violations.push(`${formatPlace(start)}: name what "${String(name)}" holds or does`)
+      violations.push(`${formatLocation(start)}: name what "${String(name)}" holds or does`)
   return violations
 }
 
@@ -134,7 +139,7 @@ test('every comment and name in the code follows the language rules', () => {
   ).toEqual([])
 })
 
-test('a long comment line, a vague first word and a vague name are reported with line and remedy', () => {
+test('the language rules report a long comment line, a vague first word and a vague name with line and remedy', () => {
   const code = [
     `/** ${'Long '.repeat(20)}*/`,
     'const kept = 1 // What is stored.',

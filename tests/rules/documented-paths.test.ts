@@ -8,12 +8,15 @@ const pages = globSync(['*.md', 'docs/**/*.md', '{web,video,deploy}/**/*.md'], {
   (page) => page !== 'docs/schema/CHANGELOG.md',
 )
 
-/** Top-level folders of the repository. The path of a file begins with one of these folders. */
+/**
+ * Top-level folders of the repository. A file path in the documentation begins with one of these
+ * folders.
+ */
 const topFolders = /^(bench|deploy|docs|federation|gateway|locales|scripts|tests|video|web)\//
 
 /**
- * Returns the paths that a page names: in backticks from the top of the repository, as the target
- * of a link, and as an import in a code sample. Paths with a placeholder are left out.
+ * Returns the file paths that a page names in backticks, as link targets and as imports in code
+ * samples. Paths with a placeholder are left out.
  */
 function findNamedPaths(text: string): string[] {
   const inBackticks = Array.from(text.matchAll(/`([\w./-]+)`/g), ([, path]) => path!).filter(
@@ -24,8 +27,8 @@ function findNamedPaths(text: string): string[] {
   return [...inBackticks, ...links, ...imports]
 }
 
-/** Returns true if a file exists, or is generated or built. */
-function isPresent(page: string, path: string): boolean {
+/** Returns true if a file exists, or if it is a generated or built file. */
+function isFilePresent(page: string, path: string): boolean {
   if (/generated|^dist\//.test(path)) return true
   if (path.startsWith('./')) return existsSync(join(root, dirname(page), path))
   // An import of a code sample is relative to the folder of the file that the recipe creates.
@@ -41,7 +44,7 @@ test('every file that the documentation names exists', () => {
   expect(pages.length).toBeGreaterThan(50)
   const missing = pages.flatMap((page) =>
     findNamedPaths(readFileSync(join(root, page), 'utf8'))
-      .filter((path) => !isPresent(page, path))
+      .filter((path) => !isFilePresent(page, path))
       .map((path) => `${page}: ${path}`),
   )
   expect(missing).toEqual([])

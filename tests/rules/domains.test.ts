@@ -6,7 +6,9 @@ const imports = [...readImportGraph('web')].flatMap(([from, targets]) =>
   [...targets].filter((to) => findPortalDomain(to) !== findPortalDomain(from)).map((to) => ({ from, to })),
 )
 const isSharedFile = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
-/** Returns true for the route lists and the first paint, which load screens of every domain. */
+/**
+ * Returns true for the route lists and the first-paint code, which load screens of every domain.
+ */
 const mayImportAllDomains = (file: string) => /^web\/(app|start)\//.test(file)
 
 test('a domain imports only shared files from another domain', () => {

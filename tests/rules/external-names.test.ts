@@ -1,8 +1,8 @@
 /**
- * External names: names held outside one release of this code. Each is read from the place where
- * the code declares it and is compared with a list (`external-names/`). Changing a listed name
- * needs an alias or a migration. `tests/gateway/external-names.test.ts` checks the names that need
- * a running gateway, `tests/web/external-names.test.tsx` those of the browser.
+ * External names: names that something outside one release of this code holds. Each name is read
+ * from its declaration in the code and compared with a list (`external-names/`). Changing a listed
+ * name needs an alias or a migration. `tests/gateway/external-names.test.ts` checks the names that
+ * need a running gateway, `tests/web/external-names.test.tsx` those of the browser.
  */
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -36,7 +36,7 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
 describe('comparison with a list of external names', () => {
-  test('the comparison of the names that clients use (URLs, settings, storage keys) reports a removed name and an added name', () => {
+  test('the comparison of external names reports a removed name and an added name', () => {
     expect(compareNameLists(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],
@@ -50,7 +50,7 @@ describe('comparison with a list of external names', () => {
 
 test('environment variables keep their names', () => {
   const names = new Set<string>()
-  /** Wraps an environment, and records the variables that a process reads from it. */
+  /** Returns a copy of an environment that records the variables that a process reads from it. */
   const recordVariableReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
     new Proxy(env, {
       get(target, name) {
@@ -67,7 +67,7 @@ test('environment variables keep their names', () => {
   expectListedNames('environment', names)
 })
 
-test('setting a removed environment variable stops the start and names the constant that replaces it', () => {
+test('a removed environment variable that is still set stops the start, and the error names the constant that replaces it', () => {
   const removed = readProjectFile('tests/rules/external-names/environment.txt')
     .split('\n')
     .flatMap((line) => {
@@ -100,7 +100,7 @@ test('error codes in extensions.code keep their values', () => {
   expectListedNames('error-codes', failureCodes)
 })
 
-test('global ids keep their types and spelling', () => {
+test('global ids keep their type names and spelling', () => {
   const schema = buildSchema(readProjectFile('schema.graphql'))
   const types = schema.getPossibleTypes(schema.getType('Node') as never)
   expectListedNames(
@@ -122,7 +122,7 @@ test('REST calls keep their names, properties and codes', () => {
   expectListedNames('rest', readRestNames())
 })
 
-/** Part of an OpenAPI operation that contains names. */
+/** Part of an OpenAPI operation whose keys are names. */
 interface Operation {
   operationId: string
   parameters?: { name?: string; in?: string }[]
@@ -150,12 +150,12 @@ function readRestNames(): string[] {
   return names
 }
 
-/** Returns the names of all properties within a schema, at any depth. */
-function listPropertyNames(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const named = (value as Shape).properties
-  const own = typeof named === 'object' && !Array.isArray(value) ? Object.keys(named) : []
-  return [...own, ...Object.values(value).flatMap(listPropertyNames)]
+/** Returns the names of all properties in an OpenAPI schema, at any depth. */
+function listPropertyNames(schemaPart: unknown): string[] {
+  if (typeof schemaPart !== 'object' || schemaPart === null) return []
+  const named = (schemaPart as Shape).properties
+  const own = typeof named === 'object' && !Array.isArray(schemaPart) ? Object.keys(named) : []
+  return [...own, ...Object.values(schemaPart).flatMap(listPropertyNames)]
 }
 
 test('tables and columns of the database keep their names', () => {
@@ -218,7 +218,7 @@ test('the id of a persisted GraphQL document is the SHA-256 of its text, in hexa
 })
 
 /**
- * The list of released schema names is the released schema itself, which `npm run schema` compares
+ * The list of released schema names comes from the released schema, which `npm run schema` compares
  * in full.
  */
 test('every released name of the schema still exists', () => {
@@ -229,7 +229,10 @@ test('every released name of the schema still exists', () => {
   ).toEqual([])
 })
 
-/** Returns the names of types, fields, arguments, enum values and union members. */
+/**
+ * Returns the names of all types, fields, arguments, enum values and union members in a GraphQL
+ * schema.
+ */
 function listSchemaNames(text: string): string[] {
   const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const listTypeMemberNames = (type: GraphQLNamedType): string[] => {

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFault, locateFault, readSources } from '../../scripts/faults/apply-fault.ts'
+import { applyFault, findFaultySourceFile, readSources } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
 import { formatFaultsPage } from '../../scripts/faults/format-faults-page.ts'
 
@@ -19,7 +19,7 @@ test('the sixty injected faults that measure the tests have distinct ids', () =>
 test.each(allFaults)(
   'the text that injected fault $id replaces occurs exactly once in the source code: $title',
   (fault) => {
-    const text = sources.get(locateFault(fault, sources))!
+    const text = sources.get(findFaultySourceFile(fault, sources))!
     expect(applyFault(fault, text)).not.toBe(text)
   },
 )

@@ -8,7 +8,7 @@ const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')
 const texts = globSync('locales/{fr,en}/**/*.json', { cwd: root })
 
 describe.each(['figtree', 'bricolage'])('font face %s', (name) => {
-  test('the font contains every letter of the texts of the portal', () => {
+  test('the font of the portal contains every letter that a text of the portal uses', () => {
     const letters = new Set(listFontCharacters(styles, name))
     const missing = texts.flatMap((file) =>
       [...new Set(readFileSync(join(root, file), 'utf8'))].filter(
@@ -19,12 +19,12 @@ describe.each(['figtree', 'bricolage'])('font face %s', (name) => {
     expect(missing).toEqual([])
   })
 
-  test('the font file has fewer than 18,000 bytes', () => {
+  test('the font file of the portal is smaller than 18,000 bytes', () => {
     expect(statSync(join(root, 'web/styles/generated', `${name}.woff2`)).size).toBeLessThan(18_000)
   })
 })
 
-test('all faces of a font family declare the same weights, so that no browser loads the full font beside the subset', () => {
+test('all @font-face rules of a font family declare the same weights, so that browsers load only the subset font', () => {
   const faces = Array.from(
     styles.matchAll(/font-family: '(\w+ ?\w*) Variable';[^}]*font-weight: ([^;]+);/g),
     ([, family, weights]) => ({ family, weights }),

@@ -1,4 +1,4 @@
-/** The glossary, docs/words.md: its excluded words occur in no text shown to a person. */
+/** Check of the glossary (docs/words.md): no text shown to a person contains an excluded word. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -13,15 +13,19 @@ const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
   .map((line) => line.split('|').slice(1, -1))
   .map((cells) => cells.map((cell) => cell.trim()))
 
-/** Returns the text between backquotes in a table cell. */
-const listQuotedTerms = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
+/** Returns every text between backquotes in a table cell. */
+const listQuotedTerms = (cell = '') =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, quotedTerm = '']) => quotedTerm)
 
 /** Returns a pattern that matches whole words, ignoring case. */
-const buildWholeWordPattern = (words: string) =>
-  new RegExp(`(?<!\\p{L})${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu')
+const buildWholeWordPattern = (phrase: string) =>
+  new RegExp(`(?<!\\p{L})${phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu')
 
-/** Returns true for locale keys of magazine articles and of export folder names. */
-const isExemptLocaleKey = (key: string) =>
+/**
+ * Returns true for locale keys that the glossary check skips: magazine articles and names of export
+ * folders.
+ */
+const isKeyExemptFromGlossary = (key: string) =>
   key.startsWith('Federation.issue.') || key.startsWith('Federation.export.')
 
 function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): string[] {
@@ -30,7 +34,7 @@ function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): 
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
       .filter(
         ([key, text]) =>
-          !isExemptLocaleKey(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
+          !isKeyExemptFromGlossary(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
       )
       .map(([key, text]) => `${file} ${key}: ${text.slice(0, 120)}`),
   )

@@ -11,7 +11,7 @@ import {
 
 describe('the import graph', () => {
   test('the import graph includes type imports, re-exports and dynamic imports, and omits generated files', () => {
-    const files = readSampleFolder({
+    const files = buildSampleImportGraph({
       'main.ts': "import type { A } from './a/one.ts'\nexport const load = () => import('./b/two.ts')",
       'a/one.ts': "export * from '../b/two.ts'\nimport { x } from './generated/x.ts'",
       'a/generated/x.ts': "import '../../main.ts'",
@@ -24,8 +24,8 @@ describe('the import graph', () => {
     })
   })
 
-  test('an import cycle between folders is found even when there is no import cycle between files', () => {
-    const files = readSampleFolder({
+  test('the import graph reports a cycle between folders whose files form no cycle', () => {
+    const files = buildSampleImportGraph({
       'a/one.ts': "import type { Two } from '../b/two.ts'",
       'b/two.ts': '',
       'b/three.ts': "import '../c/four.ts'",
@@ -37,7 +37,7 @@ describe('the import graph', () => {
   })
 
   test.each(topLevelFolders)(
-    'the imports of %s contain no cycle of files or folders, type imports included',
+    'the files and folders of %s have no cyclic imports, type imports included',
     (room) => {
       const files = readImportGraph(room)
       expect({
@@ -51,7 +51,7 @@ describe('the import graph', () => {
   )
 })
 
-function readSampleFolder(files: Record<string, string>) {
+function buildSampleImportGraph(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'graph-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [file, code] of Object.entries(files)) {

@@ -85,9 +85,9 @@ test.each([
   },
 )
 
-test('the confirmation of an insurance request states ten working days in addition to the 30 days [F33, P10]', () => {
-  const readRequestDelayText = (language: string) =>
+test('the confirmation of an insurance request states a delay of ten working days in addition to the delay of 30 days [F33, P10]', () => {
+  const readInsuranceRequestDelayText = (language: string) =>
     new Map(listLocaleTexts(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
-  expect(readRequestDelayText('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)
-  expect(readRequestDelayText('en')).toMatch(/at least ten working days.*30\sdays/)
+  expect(readInsuranceRequestDelayText('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)
+  expect(readInsuranceRequestDelayText('en')).toMatch(/at least ten working days.*30\sdays/)
 })

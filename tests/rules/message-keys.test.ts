@@ -1,4 +1,4 @@
-/** Message keys named by the specification: each exists in both languages. */
+/** Check of the message keys that the specification names: each key exists in both languages. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Pass types: the federation's number, the schema's name and the displayed names of each pass type
- * agree in both languages.
+ * Check of the pass types: the number at the federation, the name in the schema and the displayed
+ * names of each pass type agree in both languages.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Provinces and states: the portal offers the same list that the gateway accepts. */
+/** Check of the provinces and states: the portal offers the same list that the gateway accepts. */
 import { expect, test } from 'vitest'
 import { provinces as taken } from '../../gateway/domains/addresses/input.ts'
 import { provinces, states } from '../../web/forms/addressFormats.ts'

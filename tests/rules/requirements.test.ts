@@ -8,8 +8,8 @@ import {
 } from '../../scripts/requirements.ts'
 
 const knownIds = ['B01', 'B02', 'B03', 'C01', 'C02']
-const createRequirementsPage = (declared: string) =>
-  `# Requirements\n\nDeclared done: ${declared}.\n\n${knownIds.map((id) => `- **${id}** It is.`).join('\n')}\n`
+const createRequirementsPage = (requirementsDone: string) =>
+  `# Requirements\n\nDeclared done: ${requirementsDone}.\n\n${knownIds.map((id) => `- **${id}** It is.`).join('\n')}\n`
 
 describe('parser of the requirements page', () => {
   test.each([
@@ -72,7 +72,7 @@ describe('the requirements of the project', () => {
   const project = readRequirementCoverage()
   console.log(formatCoverageSummary(project))
 
-  test('every requirement that is declared done has a test that shows it', () => {
+  test('every requirement that is declared done has a test whose title contains the id of the requirement', () => {
     const declared = new Set(project.page.declared)
     expect(project.missing.filter((id) => declared.has(id))).toEqual([])
   })

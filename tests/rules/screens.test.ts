@@ -1,4 +1,4 @@
-/** Screens of the portal: each has a route, a link and a state in the gallery. */
+/** Checks that each screen of the portal has a route, a link and a state in the screen gallery. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,21 +8,23 @@ import { galleries } from '../portal/screen-states/all-screen-states.ts'
 const files = globSync('web/{domains,shell}/**/*Screen.tsx').toSorted()
 const getScreenName = (file: string) => basename(file, '.tsx')
 
-const readSourceCode = (pattern: string, exclude: string[] = []) =>
+const readJoinedSourceFiles = (pattern: string, exclude: string[] = []) =>
   globSync(pattern, { exclude: [...exclude, '**/{generated,__generated__}/**'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
 /** Returns the entries of `paths` that neither the code nor a mail links to. */
-const findScreensWithoutLink = (names: string[], code: string, mails: string) =>
-  names.filter((name) => {
+const findScreensWithoutLink = (screenNames: string[], portalCode: string, mailCode: string) =>
+  screenNames.filter((name) => {
     const { address } = paths[name as keyof typeof paths]
     const last = address.split('/:')[0]!.slice(1)
-    return !new RegExp(`\\bpaths\\.${name}\\(`).test(code) && !mails.includes(`'${last.toLowerCase()}'`)
+    return (
+      !new RegExp(`\\bpaths\\.${name}\\(`).test(portalCode) && !mailCode.includes(`'${last.toLowerCase()}'`)
+    )
   })
 
 test('every screen has a route in web/domains/<domain>/routes.ts that loads it', () => {
-  const routes = readSourceCode('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
+  const routes = readJoinedSourceFiles('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
   expect(
     files.filter((file) => !routes.includes(`/${getScreenName(file)}.tsx'`)),
     'No route in web/domains/<domain>/routes.ts loads these screens.',
@@ -31,7 +33,7 @@ test('every screen has a route in web/domains/<domain>/routes.ts that loads it',
 
 test('the portal or a mail links to every path in web/platform/paths.ts', () => {
   // A wizard that declares its own path does not link to it.
-  const portal = readSourceCode('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
+  const portal = readJoinedSourceFiles('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
     /^\s*path: paths\..*$/gm,
     '',
   )
@@ -39,7 +41,7 @@ test('the portal or a mail links to every path in web/platform/paths.ts', () => 
     findScreensWithoutLink(
       Object.keys(paths),
       portal,
-      readSourceCode('federation/outbox/*.ts').toLowerCase(),
+      readJoinedSourceFiles('federation/outbox/*.ts').toLowerCase(),
     ),
     'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/shell/navigationItems.ts.',
   ).toEqual([])

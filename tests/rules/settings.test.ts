@@ -22,9 +22,12 @@ const folder = 'gateway/platform'
 const files = readdirSync(join(project, folder))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `${folder}/${file}`)
-const readSettings = (file: string) =>
+const listSettingsReadInFile = (file: string) =>
   [...readProjectFile(file).matchAll(settingCall)].map(([, name]) => name!)
-const settings = new Set([...files.flatMap(readSettings), ...readSettings('federation/config.ts')])
+const settings = new Set([
+  ...files.flatMap(listSettingsReadInFile),
+  ...listSettingsReadInFile('federation/config.ts'),
+])
 
 /** First cells of the table rows in docs/settings.md, which contain the names of the settings. */
 const rows = [...readProjectFile('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const buildFolder = join(root, 'dist/web')
 const KiB = 1_024
 
-/** A file of the build, from Vite's manifest. */
+/** Entry of Vite's manifest: one output file of the build. */
 interface Chunk {
   file: string
   css?: string[]
@@ -26,9 +26,9 @@ const manifest = (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFil
   Chunk
 >
 
-/** Returns the given manifest keys with all their static imports. */
-function collectStaticImports(keys: string[], visitedChunks = new Set<string>()): Set<string> {
-  for (const key of keys) {
+/** Returns the manifest keys of the given chunks and of every chunk that they import statically. */
+function collectStaticImports(chunkKeys: string[], visitedChunks = new Set<string>()): Set<string> {
+  for (const key of chunkKeys) {
     if (visitedChunks.has(key)) continue
     visitedChunks.add(key)
     collectStaticImports(manifest[key]?.imports ?? [], visitedChunks)
@@ -37,7 +37,7 @@ function collectStaticImports(keys: string[], visitedChunks = new Set<string>())
 }
 
 /** Returns the total gzip size of the given chunks in bytes. */
-const measureGzipSize = (keys: Iterable<string>) =>
+const sumGzipBytes = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + statSync(join(buildFolder, `${manifest[key]!.file}.gz`)).size, 0)
 
 const signInFiles = collectStaticImports([
@@ -46,11 +46,12 @@ const signInFiles = collectStaticImports([
   'platform/texts-fr-door.ts',
 ])
 
-/** Code that every member screen shares: routes, navigation and common components. */
+/** Chunks that every member screen shares: routes, navigation and common components. */
 const memberFiles = collectStaticImports(['app/memberRoutes.tsx'])
 
 /**
- * The list of a combobox uses a library, so it is loaded only when its field receives the focus.
+ * Manifest key of the combobox list. The list uses a library, so the portal loads it only when a
+ * combobox receives the focus.
  */
 const comboboxList = 'ui/ComboboxLine.tsx'
 
@@ -63,16 +64,16 @@ test('the code of the sign-in screen is at most 25 % larger than a minimal porta
       encoding: 'utf8',
     }),
   )
-  const share = measureGzipSize(signInFiles) / floor
+  const share = sumGzipBytes(signInFiles) / floor
   console.log(
-    `signing in: ${Math.round(measureGzipSize(signInFiles) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
+    `signing in: ${Math.round(sumGzipBytes(signInFiles) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
   )
   // The goal is 1.1; form components and the message about an outdated release add the rest.
   expect(share).toBeLessThan(1.25)
 })
 
 test('the shared code of the member screens is at most 30 KiB', () => {
-  expect(measureGzipSize([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(30 * KiB)
+  expect(sumGzipBytes([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(30 * KiB)
 })
 
 test('the code of each member screen adds at most 30 KiB to the shared code', () => {
@@ -81,7 +82,7 @@ test('the code of each member screen adds at most 30 KiB to the shared code', ()
   const heavy = screens
     .map((screen) => ({
       screen,
-      weight: measureGzipSize([...collectStaticImports([screen])].filter((key) => !there.has(key))),
+      weight: sumGzipBytes([...collectStaticImports([screen])].filter((key) => !there.has(key))),
     }))
     .filter(({ weight }) => weight > 30 * KiB)
   expect(heavy).toEqual([])
@@ -102,10 +103,10 @@ test('a screen loads at most 14 scripts and 4 style sheets', () => {
 
 test('no screen loads the combobox list with its initial code', () => {
   expect(manifest[comboboxList]?.isDynamicEntry).toBe(true)
-  expect(measureGzipSize([comboboxList])).toBeGreaterThan(15 * KiB)
+  expect(sumGzipBytes([comboboxList])).toBeGreaterThan(15 * KiB)
   expect(screens.filter((screen) => collectStaticImports([screen]).has(comboboxList))).toEqual([])
   // The screen still imports the list dynamically.
-  const canImportCombobox = (key: string) =>
+  const importsComboboxListDynamically = (key: string) =>
     [...collectStaticImports([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
-  expect(screens.filter(canImportCombobox)).toContain('domains/vehicles/AddVehicleScreen.tsx')
+  expect(screens.filter(importsComboboxListDynamically)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

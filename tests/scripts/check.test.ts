@@ -1,4 +1,6 @@
-/** Output of `npm run check`: a line per successful check, and the full output of a failed one. */
+/**
+ * Output of `npm run check`: one line per successful check, and the full output of a failed check.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,8 +13,8 @@ const testTimeout = 240_000
 let tree: ProjectCopy
 beforeEach(() => {
   tree = copyProject()
-  addFile('tests/gateway/rules/sums.test.ts', createPassingTest('sums', '../../../gateway/sums.ts'))
-  addFile('tests/rules/words.test.ts', createPassingTest('words', '../../gateway/words.ts'))
+  addProjectFile('tests/gateway/rules/sums.test.ts', createPassingTest('sums', '../../../gateway/sums.ts'))
+  addProjectFile('tests/rules/words.test.ts', createPassingTest('words', '../../gateway/words.ts'))
   // The checks cover only these few files, which keeps the test fast.
   tree.edit(
     'tsconfig.json',
@@ -20,11 +22,11 @@ beforeEach(() => {
     '"gateway/*s.ts", "tests"',
   )
   tree.edit('.oxlintrc.json', '"dist/**"', '"dist/**", "[fgsw]*/**"')
-  for (const name of ['sums', 'words']) addFile(`gateway/${name}.ts`, `export const ${name} = 2\n`)
+  for (const name of ['sums', 'words']) addProjectFile(`gateway/${name}.ts`, `export const ${name} = 2\n`)
 })
 afterEach(() => tree.remove())
 
-function addFile(file: string, text: string): void {
+function addProjectFile(file: string, text: string): void {
   mkdirSync(dirname(join(tree.root, file)), { recursive: true })
   tree.write(file, text)
 }
@@ -40,14 +42,14 @@ describe('${name}', () => {
 })
 `
 
-/** Replaces the durations in output lines by 0 s. */
-const stripDurations = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
+/** Replaces the duration at the end of each output line by 0 s. */
+const normalizeDurations = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
 
 test(
   'a successful npm run check prints one line per check and test folder',
   async () => {
     const { status, lines } = await tree.run(...checkCommand)
-    expect(stripDurations(lines).toSorted()).toEqual(
+    expect(normalizeDurations(lines).toSorted()).toEqual(
       [
         'ok: types  0 s',
         'ok: lint  0 s',
@@ -69,11 +71,11 @@ test(
   async () => {
     tree.edit('gateway/sums.ts', '2\n', '2\nexport const wrong: string = 2\n')
     tree.edit('tests/rules/words.test.ts', 'toBe(each + 2)', 'toBe(each === 7 ? 0 : each + 2)')
-    addFile('tests/federation/rules/gone.test.ts', "import '../../../federation/nowhere.ts'\n")
+    addProjectFile('tests/federation/rules/gone.test.ts', "import '../../../federation/nowhere.ts'\n")
     const { status, lines } = await tree.run(...checkCommand)
     const text = lines.join('\n')
     expect(status).toBe(1)
-    expect(stripDurations(lines)).toEqual(
+    expect(normalizeDurations(lines)).toEqual(
       expect.arrayContaining([
         'FAILED: types  0 s',
         'ok: format  0 s',
@@ -104,8 +106,8 @@ test(
       execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@sentier.example', ...args], {
         cwd: tree.root,
       })
-    addFile('tests/web/setup.ts', 'export const setup = true\n')
-    addFile('tests/web/words.test.ts', createPassingTest('words', '../../gateway/words.ts'))
+    addProjectFile('tests/web/setup.ts', 'export const setup = true\n')
+    addProjectFile('tests/web/words.test.ts', createPassingTest('words', '../../gateway/words.ts'))
     runGit('init', '--quiet')
     runGit('add', '--all')
     runGit('commit', '--quiet', '--message', 'As it was')
@@ -113,7 +115,7 @@ test(
 
     tree.edit('gateway/words.ts', '2', '1 + 1')
     const { status, lines } = await tree.run(...checkCommand, '--changed')
-    expect(stripDurations(lines)).toContain('ok: tests/web  200 passed, 0 s')
+    expect(normalizeDurations(lines)).toContain('ok: tests/web  200 passed, 0 s')
     expect([status, lines.at(-1)]).toEqual([0, '604 passed, 0 failed'])
   },
   testTimeout,

@@ -1,4 +1,4 @@
-/** The development server: edits appear at once and keep the page's state and data. */
+/** The development server: edits appear at once, and the open page keeps its state and data. */
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => await page.close())
 
 test.runIf(isThorough).each(['portal', 'gateway'] as const)(
-  'the playground works at the URL of the %s',
+  'the GraphQL playground works at the URL of the %s',
   async (place) => {
     await page.goto(`${dev[place]}/graphql`)
     await runPlaygroundUntilResult(page, 'output', 'Signed in')
@@ -83,9 +83,11 @@ test(
     const file = 'federation/server.ts'
     const authorization = `Bearer ${await signIn()}`
     tree.edit(file, "service: 'sentier-federation',", "service: 'sentier-federation', isEdited: true,")
-    const fetchHealth = async () =>
+    const fetchFederationHealth = async () =>
       await fetch(`${dev.federation}/health`).then(async (reply) => await reply.text())
-    await expect.poll(async () => await fetchHealth().catch(() => ''), pollOptions).toContain('isEdited')
+    await expect
+      .poll(async () => await fetchFederationHealth().catch(() => ''), pollOptions)
+      .toContain('isEdited')
     await expect.poll(async () => await isUrlServed(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
     expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
@@ -96,7 +98,9 @@ test(
       .poll(dev.output, pollOptions)
       .toContain('the gateway has ended, and starts again with a change')
     tree.replaceByRename(file, 'isEdited: ;', 'isMended: true,')
-    await expect.poll(async () => await fetchHealth().catch(() => ''), pollOptions).toContain('isMended')
+    await expect
+      .poll(async () => await fetchFederationHealth().catch(() => ''), pollOptions)
+      .toContain('isMended')
     await expect.poll(async () => await isUrlServed(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
     expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
@@ -151,7 +155,7 @@ test.each([
 )
 
 test(
-  'an edited locale text appears on the open page, whose form values stay',
+  'an edited locale text appears on the open page, and the page keeps its form values',
   async () => {
     const texts = 'locales/en/portal/session.json'
     await page.goto(`${dev.portal}/login?lang=en`)

@@ -1,6 +1,6 @@
 /**
- * Generated files: regenerated after a change of their source files, unchanged after a mistake in
- * those files.
+ * Tests of generated files: `npm run ensure` regenerates them after a valid change of their
+ * sources, and keeps them after an invalid change.
  */
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,8 +31,8 @@ interface Edit {
   to: string
 }
 
-/** Calls `inspect` with the path of every generated file, and returns the results by path. */
-const inspectGeneratedFiles = <Seen>(inspect: (path: string) => Seen) =>
+/** Calls `inspect` with the path of every generated file. Returns the results by path. */
+const inspectGeneratedFiles = <Inspection>(inspect: (path: string) => Inspection) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })
       .toSorted()
@@ -108,12 +108,14 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
     { at: 'post:', what: 'The call token has no x-codes.' },
   ],
 ]
-/** Mistakes that this run tests; in the short run, only the first mistake of each source file. */
+/**
+ * Mistakes in source files to test. The short run tests only the first mistake of each source file.
+ */
 const testedMistakes = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,
 )
 test.each(testedMistakes)(
-  '%s is reported in three lines, and the generated files stay',
+  'npm run ensure reports %s in three lines, and keeps the generated files',
   async (_what, edit, expectedOutput) => {
     const { file, from, to } = edit
     const before = inspectGeneratedFiles(tree.read)
@@ -150,7 +152,7 @@ test('a mistake in the REST contract does not block the generation of Relay arti
   expect(tree.read('web/__generated__/useSearchMutation.graphql.ts')).toContain('readonly given: string')
 })
 
-test('npm run ensure regenerates the artifact of a corrected GraphQL document, and deletes that of a removed document', async () => {
+test('npm run ensure regenerates the artifact of a corrected GraphQL document, and deletes the artifact of a removed document', async () => {
   const readModifiedTime = (path: string) => statSync(join(tree.root, path)).mtimeMs
   const before = inspectGeneratedFiles(readModifiedTime)
   tree.edit(screen, 'mutation useSearchMutation', 'mutation useSearchElsewhereMutation')

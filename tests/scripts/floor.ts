@@ -1,7 +1,7 @@
 /**
- * Builds a minimal portal on the same libraries, an empty screen with React, Relay, the router and
- * i18next, and prints its gzip size in bytes. The build runs in its own process, because the
- * environment of a test runner would make it a development build.
+ * Builds a minimal portal (an empty screen with React, Relay, the router and i18next), and prints
+ * its gzip size in bytes. The build runs in its own process, because the environment of a test
+ * runner would cause a development build.
  */
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * An installation without development dependencies: it serves the built portal, and reports in one
- * line if a part is not built.
+ * Tests of an installation without development dependencies. It serves the built portal, and
+ * reports a missing build in one line.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

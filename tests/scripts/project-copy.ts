@@ -57,18 +57,20 @@ export interface ProjectCopy {
   root: string
   read(file: string): string
   write(file: string, text: string): void
-  /** Replaces the first occurrence of `from`, which the file has to contain. */
+  /**
+   * Replaces the first occurrence of the text `from`; throws if the file does not contain the text.
+   */
   edit(file: string, from: string, to: string): void
   /**
-   * Replaces text as `edit` does, but saves as many text editors do: writes a new file and renames
-   * it over the old file.
+   * Replaces text as `edit` does, and saves the file as many text editors do: writes a new file and
+   * renames it over the old file.
    */
   replaceByRename(file: string, from: string, to: string): void
-  /** Reduces node_modules to the packages of `npm ci --omit=dev`. */
+  /** Reduces node_modules to the packages that `npm ci --omit=dev` installs. */
   omitDevDependencies(): void
-  /** Runs a script to its end; returns its exit code and output lines. */
+  /** Runs a script until it exits; returns its exit code and output lines. */
   run(...args: string[]): Promise<RunResult>
-  /** Runs a script with additional environment variables. */
+  /** Runs a script with additional environment variables until it exits. */
   runWith(env: Record<string, string>, ...args: string[]): Promise<RunResult>
   remove(): void
 }

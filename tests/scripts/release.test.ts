@@ -1,6 +1,7 @@
 /**
- * The release in a bare folder: the output of `npm run build` and the packages it needs, and no
- * other file of this machine. The commands are those of the Dockerfile, which the tests cannot run.
+ * Tests of the release in an empty folder that contains only the output of `npm run build` and the
+ * packages that it needs. The tests run the commands of the Dockerfile, because they cannot build
+ * its image.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -15,8 +16,7 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 const dockerfile = readProjectFile('Dockerfile')
 /**
- * Returns the arguments of a Dockerfile instruction in exec form, as the last build stage contains
- * it.
+ * Returns the arguments of an instruction in exec form in the last build stage of the Dockerfile.
  */
 const parseDockerfileInstruction = (instruction: RegExp) =>
   JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]
@@ -43,8 +43,8 @@ describe('a release in a bare folder', () => {
     for (const [path, { dev, optional, devOptional }] of Object.entries(packages))
       if (path !== '' && !dev && !optional && !devOptional && existsSync(join(project, path)))
         cpSync(join(project, path), join(bare, path), { recursive: true })
-    const all = measureMegabytes(bare)
-    const packed = measureMegabytes(join(bare, 'node_modules'))
+    const all = measureFolderMegabytes(bare)
+    const packed = measureFolderMegabytes(join(bare, 'node_modules'))
     sizes = { release: all - packed, packages: packed }
 
     expect(parseDockerfileInstruction(/^CMD (.+)$/m)).toEqual(['node', heapOption, 'gateway/main.ts'])
@@ -112,8 +112,8 @@ interface Printed {
   printAccessRight: { url: string }
 }
 
-/** Returns the size of a folder's files in megabytes. */
-function measureMegabytes(folder: string): number {
+/** Returns the total size of the files in a folder, in megabytes. */
+function measureFolderMegabytes(folder: string): number {
   const bytes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => statSync(join(folder, file)))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
@@ -121,7 +121,10 @@ function measureMegabytes(folder: string): number {
 }
 
 describe('alerts and dashboard in deploy/', () => {
-  /** Every metric of the gateway, with the suffixes of histograms and counters. */
+  /**
+   * Names of the gateway's metrics, with the suffixes that Prometheus adds to histograms and
+   * counters.
+   */
   const metricNames = new Set(
     [...readProjectFile('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
       ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),

@@ -12,7 +12,9 @@ export interface RunningDev {
   portal: string
   gateway: string
   federation: string
-  /** Returns the output of the server and its child processes so far, without colors. */
+  /**
+   * Returns the output that the server and its child processes have written so far, without colors.
+   */
   output(): string
   /** Stops the server as Ctrl-C would; returns its exit code. */
   stop(): Promise<number | null>
@@ -45,7 +47,7 @@ export async function startDevServer(tree: ProjectCopy): Promise<RunningDev> {
     gateway: `http://localhost:${gateway}`,
     federation: `http://127.0.0.1:${federation}`,
     output: () => text,
-    stop: async () => await endProcess(child),
+    stop: async () => await interruptProcess(child),
   }
   try {
     for (const url of [dev.portal, `${dev.gateway}/health/ready`])
@@ -65,7 +67,7 @@ export async function isUrlServed(url: string): Promise<boolean> {
   )
 }
 
-async function endProcess(child: ChildProcess): Promise<number | null> {
+async function interruptProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill('SIGINT')

@@ -1,6 +1,6 @@
 /**
- * Repeated attempts from many client addresses: guessed secrets, unwanted mails, enumerated control
- * numbers and costly documents.
+ * Tests of repeated attempts from many client addresses: guesses of secrets, unwanted mails,
+ * enumeration of control numbers, and costly documents.
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
@@ -34,36 +34,38 @@ afterEach(async () => {
   await Promise.all(startedGateways.splice(0).map(async (gateway) => await gateway.stop()))
 })
 
-/** Starts a gateway that takes the client address from X-Forwarded-For, as behind one proxy. */
-const startBehindProxy = async (env: Record<string, string>) =>
+/**
+ * Starts a gateway that reads the client address from X-Forwarded-For, as behind one reverse proxy.
+ */
+const startUntrackedGatewayBehindProxy = async (env: Record<string, string>) =>
   await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
 async function startGatewayBehindProxy(env: Record<string, string>): Promise<Gateway> {
-  const gateway = await startBehindProxy(env)
+  const gateway = await startUntrackedGatewayBehindProxy(env)
   startedGateways.push(gateway)
   return gateway
 }
 /** Control gateway without rate limits, which shows the result of an attack without protection. */
-const unlimitedGateway = startBehindProxy({})
+const unlimitedGateway = startUntrackedGatewayBehindProxy({})
 afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
- * Runs an attack on two gateways at the same time: one with rate limits and one without. Pass a new
- * gateway as `unlimited` if the attack makes its federation lock the account.
+ * Runs an attack on a gateway with rate limits and on a gateway without rate limits, at the same
+ * time. An attack that makes the federation lock the account needs a new gateway without limits.
  */
-async function attackWithAndWithoutLimits<Reached>(
+async function attackWithAndWithoutLimits<AttackResult>(
   gateway: Gateway,
-  attack: (gateway: Gateway) => Promise<Reached>,
-  unlimited: Promise<Gateway> = unlimitedGateway,
-): Promise<[Reached, without: Reached]> {
-  return await Promise.all([attack(gateway), attack(await unlimited)])
+  attack: (gateway: Gateway) => Promise<AttackResult>,
+  gatewayWithoutLimits: Promise<Gateway> = unlimitedGateway,
+): Promise<[AttackResult, without: AttackResult]> {
+  return await Promise.all([attack(gateway), attack(await gatewayWithoutLimits)])
 }
 
 let addressCount = 0
-/** Returns an unused client address. */
-const nextAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
+/** Returns a client address that no earlier request has used. */
+const createClientAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
-interface Answer {
-  /** Type name of the mutation result; the error code if the mutation failed. */
+interface MutationResponse {
+  /** Type name of the mutation result, or the error code if the mutation failed. */
   kind: string | undefined
   message: string | undefined
   retryAfter: number | undefined
@@ -73,8 +75,8 @@ async function sendMutation(
   gateway: Gateway,
   document: string,
   input: object,
-  { token = null, address = nextAddress() }: { token?: string | null; address?: string } = {},
-): Promise<Answer> {
+  { token = null, address = createClientAddress() }: { token?: string | null; address?: string } = {},
+): Promise<MutationResponse> {
   const { data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
     document,
     { input },
@@ -93,14 +95,14 @@ const createMutationDocument = (mutationName: string) => {
 }
 
 /**
- * Makes `count` attempts; returns the number of attempts that were not rate-limited, and the last
- * response.
+ * Makes `count` attempts. Returns the number of attempts that were not rate-limited, and the
+ * response to the last attempt.
  */
-async function runAttempts(count: number, attempt: (index: number) => Promise<Answer>) {
+async function runAttempts(count: number, makeAttempt: (index: number) => Promise<MutationResponse>) {
   let passed = 0
-  let last: Answer = { kind: undefined, message: undefined, retryAfter: undefined }
+  let last: MutationResponse = { kind: undefined, message: undefined, retryAfter: undefined }
   for (let index = 0; index < count; index += 1) {
-    last = await attempt(index)
+    last = await makeAttempt(index)
     if (last.kind !== 'RATE_LIMITED') passed += 1
   }
   return { passed, last }
@@ -108,22 +110,22 @@ async function runAttempts(count: number, attempt: (index: number) => Promise<An
 
 const email = 'demo@sentier.example'
 const password = 'sentier-demo'
-const logIn = async (gateway: Gateway, enteredPassword: string) => {
+const logInWithPassword = async (gateway: Gateway, enteredPassword: string) => {
   const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
     logInDocument,
     { email, password: enteredPassword },
     null,
-    { 'x-forwarded-for': nextAddress(), 'x-language': 'en' },
+    { 'x-forwarded-for': createClientAddress(), 'x-language': 'en' },
   )
   const [error] = errors ?? []
   const { retryAfter } = (error?.extensions ?? {}) as { retryAfter?: number }
   return { kind: error?.extensions.code ?? data?.logIn.__typename, message: error?.message, retryAfter }
 }
-const createGuess = (index: number) => `guess-${index}-of-many`
+const createPasswordGuess = (index: number) => `guess-${index}-of-many`
 
 test('wrong passwords of one account from many client addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
   const guessPasswords = async (gateway: Gateway) =>
-    await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
+    await runAttempts(30, async (at) => await logInWithPassword(gateway, createPasswordGuess(at)))
   const gateway = await startGatewayBehindProxy(limits)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(
     gateway,
@@ -143,14 +145,14 @@ test('wrong passwords of one account from many client addresses are rate-limited
     /^There were too many attempts for this account\. Try again in 16 minutes, or ask for a code/,
   )
   // A correct password gets the same rate-limit error.
-  expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
+  expect((await logInWithPassword(gateway, password)).kind).toBe('RATE_LIMITED')
 
   await sendMutation(gateway, createMutationDocument('requestOneTimeCode'), { email })
   const code = readNewestOneTimeCode(gateway, email)
   expect((await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
     'LogInPayload',
   )
-  expect((await logIn(gateway, password)).kind).toBe('LogInPayload')
+  expect((await logInWithPassword(gateway, password)).kind).toBe('LogInPayload')
 })
 
 test('wrong one-time codes of one account from many client addresses are rate-limited until a password reset', async () => {
@@ -189,10 +191,10 @@ test('wrong one-time codes of one account from many client addresses are rate-li
   expect((await sendMutation(gateway, createMutationDocument('resetPassword'), reset)).kind).toBe(
     'ResetPasswordPayload',
   )
-  expect((await logIn(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
+  expect((await logInWithPassword(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
-test('password guesses with a stolen session through changePassword and deleteAccount are rate-limited', async () => {
+test('changePassword and deleteAccount limit the password guesses of a stolen session', async () => {
   const guessPasswordInSession = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     return await runAttempts(30, async (at) =>
@@ -200,13 +202,17 @@ test('password guesses with a stolen session through changePassword and deleteAc
         ? await sendMutation(
             gateway,
             createMutationDocument('changePassword'),
-            { currentPassword: createGuess(at), newPassword: 'autre-123', confirmPassword: 'autre-123' },
+            {
+              currentPassword: createPasswordGuess(at),
+              newPassword: 'autre-123',
+              confirmPassword: 'autre-123',
+            },
             { token },
           )
         : await sendMutation(
             gateway,
             createMutationDocument('deleteAccount'),
-            { currentPassword: createGuess(at) },
+            { currentPassword: createPasswordGuess(at) },
             { token },
           ),
     )
@@ -225,33 +231,36 @@ test('password guesses with a stolen session through changePassword and deleteAc
   })
   expect([without.passed, passed]).toEqual([30, 9])
   expect(last.message).toContain('choose a new password by email')
-  expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
+  expect((await logInWithPassword(gateway, password)).kind).toBe('RATE_LIMITED')
 })
 
 test('an attacker who exhausts the mail and attempt limits of an account cannot block a password reset by its owner', async () => {
-  const requestMail = async (mutationName: string) =>
+  const requestAccountMail = async (mutationName: string) =>
     await sendMutation(gateway, createMutationDocument(mutationName), { email })
   const gateway = await startGatewayBehindProxy(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
-  await runAttempts(30, async () => await requestMail('resendEmailConfirmation'))
-  const code = await requestMail('requestOneTimeCode')
-  await runAttempts(30, async () => await requestMail('requestOneTimeCode'))
-  await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
+  await runAttempts(30, async () => await requestAccountMail('resendEmailConfirmation'))
+  const code = await requestAccountMail('requestOneTimeCode')
+  await runAttempts(30, async () => await requestAccountMail('requestOneTimeCode'))
+  await runAttempts(30, async (at) => await logInWithPassword(gateway, createPasswordGuess(at)))
   await runAttempts(
     30,
     async () =>
       await sendMutation(gateway, createMutationDocument('logInWithCode'), { email, code: '000000' }),
   )
-  const closed = [(await logIn(gateway, password)).kind, (await requestMail('requestOneTimeCode')).kind]
-  const reset = await requestMail('requestPasswordReset')
-  const resets = await runAttempts(10, async () => await requestMail('requestPasswordReset'))
+  const closed = [
+    (await logInWithPassword(gateway, password)).kind,
+    (await requestAccountMail('requestOneTimeCode')).kind,
+  ]
+  const reset = await requestAccountMail('requestPasswordReset')
+  const resets = await runAttempts(10, async () => await requestAccountMail('requestPasswordReset'))
 
   const { token } = readNewestMailLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   const opened = [
     (await sendMutation(gateway, createMutationDocument('resetPassword'), chosen)).kind,
-    (await logIn(gateway, chosen.password)).kind,
-    (await logIn(gateway, password)).kind,
+    (await logInWithPassword(gateway, chosen.password)).kind,
+    (await logInWithPassword(gateway, password)).kind,
   ]
   note({
     attack: '30 mails of each kind asked for in the name of one member, 30 wrong passwords, 30 wrong codes',
@@ -272,14 +281,14 @@ test('an attacker who exhausts the mail and attempt limits of an account cannot 
 test('password reset mails and code mails to one member are limited per hour and per day across client addresses', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const requestMails = async (gateway: Gateway) => {
-    const countMails = () =>
+    const countMailsToMember = () =>
       listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
-    const before = countMails()
+    const before = countMailsToMember()
     const answered = await runAttempts(
       30,
       async (at) => await sendMutation(gateway, createMutationDocument(kinds[at % kinds.length]!), { email }),
     )
-    return { ...answered, sent: countMails() - before }
+    return { ...answered, sent: countMailsToMember() - before }
   }
   const [hourly, daily] = await Promise.all([
     startGatewayBehindProxy(limits),
@@ -400,21 +409,21 @@ test('searches by control number are rate-limited per client address, per contro
     phoneNumber: '',
     birthDate: '1970-01-01',
   })
-  const searchControlNumber = async (gateway: Gateway, at: number, address?: string) =>
+  const searchControlNumber = async (gateway: Gateway, attemptIndex: number, address?: string) =>
     await sendMutation(
       gateway,
       createMutationDocument('findExistingMembers'),
-      createSearchInput(String(4_000 + at)),
+      createSearchInput(String(4_000 + attemptIndex)),
       address ? { address } : {},
     )
-  const searchFromOneAddress = async (gateway: Gateway) =>
+  const searchFromOneClientAddress = async (gateway: Gateway) =>
     await runAttempts(90, async (at) => await searchControlNumber(gateway, at, '198.51.100.1'))
-  const searchFromManyAddresses = async (gateway: Gateway) =>
+  const searchFromManyClientAddresses = async (gateway: Gateway) =>
     await runAttempts(
       90,
       async (at) => await searchControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
     )
-  const searchOneControlNumber = async (gateway: Gateway) =>
+  const searchControlNumberRepeatedly = async (gateway: Gateway) =>
     await runAttempts(30, async () => await searchControlNumber(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
@@ -422,10 +431,13 @@ test('searches by control number are rate-limited per client address, per contro
     startGatewayBehindProxy({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
   ])
   const [[one, oneWithout], [many, manyWithout]] = await Promise.all([
-    attackWithAndWithoutLimits(walked, searchFromOneAddress),
-    attackWithAndWithoutLimits(shared, searchFromManyAddresses),
+    attackWithAndWithoutLimits(walked, searchFromOneClientAddress),
+    attackWithAndWithoutLimits(shared, searchFromManyClientAddresses),
   ])
-  const [guessedAt, guessedAtWithout] = await attackWithAndWithoutLimits(walked, searchOneControlNumber)
+  const [guessedAt, guessedAtWithout] = await attackWithAndWithoutLimits(
+    walked,
+    searchControlNumberRepeatedly,
+  )
   const without = [oneWithout.passed, manyWithout.passed, guessedAtWithout.passed]
   const fresh = await runAttempts(
     5,
@@ -536,19 +548,19 @@ test('costly GraphQL documents are limited per account and per client address', 
       },
       body: JSON.stringify({ query: document }),
     })
-  const sendCostlyDocuments = async (gateway: Gateway, token: string | null, address: () => string) => {
+  const sendCostlyDocuments = async (gateway: Gateway, token: string | null, createAddress: () => string) => {
     let passed = 0
-    let last = await sendCostlyDocument(gateway, token, address())
+    let last = await sendCostlyDocument(gateway, token, createAddress())
     for (let at = 1; at < 60; at += 1) {
       if (last.status === 200) passed += 1
-      last = await sendCostlyDocument(gateway, token, address())
+      last = await sendCostlyDocument(gateway, token, createAddress())
     }
     return { passed: passed + (last.status === 200 ? 1 : 0), last }
   }
   const gateway = await startGatewayBehindProxy({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
   const [byOne, without] = await attackWithAndWithoutLimits(
     gateway,
-    async (each) => await sendCostlyDocuments(each, await each.signIn(), nextAddress),
+    async (each) => await sendCostlyDocuments(each, await each.signIn(), createClientAddress),
   )
   const fromOne = await sendCostlyDocuments(gateway, null, () => '198.51.100.2')
   const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }

@@ -1,6 +1,6 @@
 /**
- * GraphQL documents beyond the limits of size and depth: rejected before any call to the
- * federation.
+ * Tests that GraphQL documents beyond the limits of size and depth are rejected before any call to
+ * the federation.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
@@ -131,7 +131,7 @@ async function measureProcessorTime(
 }
 
 test.each(slowDocuments)(
-  'a document with a long validation is rejected within its processor time: %s',
+  'a GraphQL document that takes long to validate is rejected within the limit of processor time: %s',
   async (what, document) => {
     const ms = await measureProcessorTime(gateway, document, isLong ? 200 : 40)
     note({
@@ -149,8 +149,8 @@ test.each(slowDocuments)(
 test.runIf(isThorough)(
   'hundreds of different GraphQL documents do not grow the memory of the gateway',
   async () => {
-    const sendUniqueDocuments = async (from: number, count: number) => {
-      for (let at = from; at < from + count; at += 1)
+    const sendUniqueDocuments = async (firstNumber: number, count: number) => {
+      for (let at = firstNumber; at < firstNumber + count; at += 1)
         await timeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
     }
     // The first documents grow the heap to its steady size, before the measurement.

@@ -17,9 +17,10 @@ import { createResultsTable } from '../attack-results.ts'
 const note = createResultsTable('embedded-federation', 'The embedded federation, and how a start is refused')
 
 /**
- * Returns true if a port accepts connections on 127.0.0.2, a local address other than the default.
+ * Returns true if the port of a URL accepts connections on 127.0.0.2, a local address other than
+ * the default.
  */
-const canConnect = async (url: string) =>
+const canConnectFromOtherAddress = async (url: string) =>
   await new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.2')
     socket.once('connect', () => resolve(true))
@@ -29,7 +30,10 @@ const describeConnection = (isConnected: boolean) => (isConnected ? 'reached' : 
 
 test('the embedded federation listens only on 127.0.0.1, and /health reveals no path', async () => {
   const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
-  const [reached, without] = [await canConnect(own.url), await canConnect(open.url)]
+  const [reached, without] = [
+    await canConnectFromOtherAddress(own.url),
+    await canConnectFromOtherAddress(open.url),
+  ]
   note({
     attack: 'A connection to another address than 127.0.0.1',
     promise: 'not reached unless asked for',
@@ -112,7 +116,7 @@ test('the federation moves a database of another schema version to a separate fi
 
 const gatewayEntry = join(import.meta.dirname, '../../gateway/main.ts')
 
-/** Returns true if port 80 is privileged, as on most machines. */
+/** Returns true if only privileged processes may listen on port 80, as on most machines. */
 const isPort80Privileged = () => {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
   return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80

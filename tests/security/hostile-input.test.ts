@@ -1,13 +1,15 @@
-/** Invalid values in every input of every mutation: rejected without a write to the database. */
+/**
+ * Tests that every input of every mutation rejects invalid values without a write to the database.
+ */
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetFederation } from '../gateway/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
 import {
   type InputLeaf,
-  findSuccessfulCase,
+  findSuccessfulContractCase,
   createMutationDocument,
-  evaluateCaseInput,
+  evaluateContractCaseInput,
   mutationsWithInput,
   listInputLeaves,
   getValueAtPath,
@@ -65,7 +67,7 @@ const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'code
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
   test('the mutation rejects every invalid input value without a write to the database', async () => {
-    const valid = findSuccessfulCase(mutation)
+    const valid = findSuccessfulContractCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     resetFederation(gateway)
     const member = valid.as === undefined ? demo : valid.as
@@ -78,7 +80,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = evaluateCaseInput(mutation, valid, given)
+    const variables = evaluateContractCaseInput(mutation, valid, given)
     const places = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
     expect(places.length, 'an input in one variable').toBeGreaterThan(0)
     const before = hashStoredRows(gateway)

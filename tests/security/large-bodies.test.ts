@@ -1,11 +1,11 @@
 /**
- * Large HTTP request bodies without a file, and HTTP request bodies that are costly to parse. The
+ * Tests of large HTTP request bodies without a file, and of bodies that are costly to parse. The
  * gateway rejects these bodies before parsing.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
-import { measureCpuTime, sendCompleteBody } from './raw-sockets.ts'
+import { measureCpuTime, sendRequestWithBody } from './raw-sockets.ts'
 
 const note = createResultsTable('large-bodies', 'Who may send much, and of what shape')
 
@@ -26,9 +26,9 @@ afterAll(async () => {
   await unlimitedGateway?.stop()
 })
 
-const repeatToMegabytes = (text: string, megabytes: number) =>
+const repeatTextToMegabytes = (text: string, megabytes: number) =>
   text.repeat((megabytes * 1_000_000) / text.length)
-const serializeRequest = (query: string, variables: object) => JSON.stringify({ query, variables })
+const serializeGraphqlRequest = (query: string, variables: object) => JSON.stringify({ query, variables })
 const pictureMutation =
   'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }'
 const proofMutation =
@@ -41,29 +41,29 @@ const fileInput = {
   type: 'ANNUAL_WITHOUT_INSURANCE',
   insurerName: 'Assurances',
   policyNumber: '1',
-  proof: { fileName: 'a.pdf', contentType: 'application/pdf', base64: repeatToMegabytes('JVBERi0x', 6) },
+  proof: { fileName: 'a.pdf', contentType: 'application/pdf', base64: repeatTextToMegabytes('JVBERi0x', 6) },
 }
 
 test.each([
-  ['6 MB of nobody', logInMutation, () => ({ email: repeatToMegabytes('a', 6) }), false, 413],
+  ['6 MB of nobody', logInMutation, () => ({ email: repeatTextToMegabytes('a', 6) }), false, 413],
   [
     '6 MB with a token that no session has',
     pictureMutation,
-    () => ({ input: {}, x: repeatToMegabytes('a', 6) }),
+    () => ({ input: {}, x: repeatTextToMegabytes('a', 6) }),
     'false',
     401,
   ],
   [
     '6 MB of a member in a query',
     'query ($id: ID!) { club(id: $id) { id } }',
-    () => ({ id: repeatToMegabytes('a', 6) }),
+    () => ({ id: repeatTextToMegabytes('a', 6) }),
     true,
     413,
   ],
   [
     '6 MB of a member in a mutation without a file',
     logInMutation,
-    () => ({ email: repeatToMegabytes('a', 6) }),
+    () => ({ email: repeatTextToMegabytes('a', 6) }),
     true,
     413,
   ],
@@ -73,7 +73,7 @@ test.each([
     () => ({
       input: {
         ...fileInput,
-        insurerName: repeatToMegabytes('a', 6),
+        insurerName: repeatTextToMegabytes('a', 6),
         proof: { ...fileInput.proof, base64: '' },
       },
     }),
@@ -84,8 +84,8 @@ test.each([
 ] as const)(
   'only a file upload of a member may be large: %s',
   async (attack, query, variables, who, status) => {
-    const body = serializeRequest(query, variables())
-    const reached = await sendCompleteBody(
+    const body = serializeGraphqlRequest(query, variables())
+    const reached = await sendRequestWithBody(
       gateway.url,
       body,
       who === false ? null : who === true ? token : who,
@@ -104,29 +104,29 @@ test.each([
   [
     '6 MB of lists in lists',
     () =>
-      `{"query":"{ portal { name } }","variables":{"a":${repeatToMegabytes('[', 3)}${repeatToMegabytes(']', 3)}}}`,
+      `{"query":"{ portal { name } }","variables":{"a":${repeatTextToMegabytes('[', 3)}${repeatTextToMegabytes(']', 3)}}}`,
   ],
   [
     '6 MB of empty lists',
-    () => `{"query":"{ portal { name } }","variables":{"a":[${repeatToMegabytes('[],', 6)}[]]}}`,
+    () => `{"query":"{ portal { name } }","variables":{"a":[${repeatTextToMegabytes('[],', 6)}[]]}}`,
   ],
   [
     '6 MB of fields',
-    () => `{"query":"{ portal { name } }","variables":{${repeatToMegabytes('"a":1,', 6)}"b":1}}`,
+    () => `{"query":"{ portal { name } }","variables":{${repeatTextToMegabytes('"a":1,', 6)}"b":1}}`,
   ],
 ])('a large body of costly shape is rejected before it is parsed: %s', async (attack, body) => {
   const text = body()
   // Processor time beyond that of a body of the same length with a single string.
-  const single = JSON.stringify({ query: '{', variables: { a: repeatToMegabytes('a', 6) } })
-  const measureExtraProcessorTime = async (target: RunningGateway, session: string) => {
+  const single = JSON.stringify({ query: '{', variables: { a: repeatTextToMegabytes('a', 6) } })
+  const measureExtraParsingTime = async (target: RunningGateway, session: string) => {
     const start = await measureCpuTime(target)
-    const { status } = await sendCompleteBody(target.url, text, session)
+    const { status } = await sendRequestWithBody(target.url, text, session)
     const between = await measureCpuTime(target)
-    await sendCompleteBody(target.url, single, session)
+    await sendRequestWithBody(target.url, single, session)
     return { status, ms: Math.max(0, between - start - ((await measureCpuTime(target)) - between)) }
   }
-  const reached = await measureExtraProcessorTime(gateway, token)
-  const without = await measureExtraProcessorTime(unlimitedGateway, unlimitedToken)
+  const reached = await measureExtraParsingTime(gateway, token)
+  const without = await measureExtraParsingTime(unlimitedGateway, unlimitedToken)
   note({
     attack: `${attack}, of a member`,
     promise: 'refused before it is parsed, for less than 100 ms of the processor',

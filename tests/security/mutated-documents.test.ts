@@ -43,7 +43,7 @@ test(`${documentCount} mutated GraphQL documents cause neither a 5xx status nor 
   const statuses = new Map<number, number>()
   const sendMutatedDocuments = async () => {
     const body = mutateDocument(
-      JSON.stringify({ query: mutateDocument(pickRandom(documents, random), random), variables: {} }),
+      JSON.stringify({ query: mutateDocument(pickRandomElement(documents, random), random), variables: {} }),
       random,
       0.1,
     )
@@ -85,8 +85,8 @@ async function readMemoryMegabytes(): Promise<number> {
   return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_000_000)
 }
 
-const pickRandom = <Each>(all: readonly Each[], random: () => number): Each =>
-  all[Math.floor(random() * all.length)]!
+const pickRandomElement = <Element>(elements: readonly Element[], random: () => number): Element =>
+  elements[Math.floor(random() * elements.length)]!
 
 /** Replacement tokens for mutated GraphQL documents. */
 const replacementTokens = [
@@ -130,11 +130,11 @@ const replacementTokens = [
 ]
 
 /**
- * Mutates a GraphQL document: removes, repeats, moves or replaces a few tokens. `share` is the
- * probability that the document is changed at all.
+ * Mutates a GraphQL document: removes, repeats, moves or replaces a few tokens. `changeProbability`
+ * is the probability that the document is changed at all.
  */
-function mutateDocument(text: string, random: () => number, share = 1): string {
-  if (random() >= share) return text
+function mutateDocument(text: string, random: () => number, changeProbability = 1): string {
+  if (random() >= changeProbability) return text
   let words = text.split(/\b/)
   for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
     const at = Math.floor(random() * words.length)
@@ -143,7 +143,7 @@ function mutateDocument(text: string, random: () => number, share = 1): string {
     if (kind === 0) words = words.toSpliced(at, length)
     else if (kind === 1) words = words.toSpliced(at, 0, ...words.slice(at, at + length))
     else if (kind === 2) words = words.toSpliced(at, 0, ...words.slice(-length))
-    else words = words.toSpliced(at, 1, pickRandom(replacementTokens, random))
+    else words = words.toSpliced(at, 1, pickRandomElement(replacementTokens, random))
   }
   return words.join('')
 }

@@ -20,9 +20,9 @@ import type { Case } from '../gateway/contract/run-cases.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 
-/** Scalar or enum leaf of a mutation input. */
+/** A scalar or enum value at the end of a path in a mutation input. */
 export interface InputLeaf {
-  /** Path to the leaf, for example `input`, `proof`, `fileName`. */
+  /** Path from the variables to the leaf, for example `input`, `proof`, `fileName`. */
   path: string[]
   /** Name of the leaf's scalar or enum type. */
   type: string
@@ -39,8 +39,10 @@ export const mutationsWithInput = Object.values(schema.getMutationType()!.getFie
 /** Names of all mutations. */
 export const mutations = Object.values(schema.getMutationType()!.getFields()).map(({ name }) => name)
 
-/** Returns a successful contract case of a mutation; null if there is none. */
-export function findSuccessfulCase(mutation: string): MutationCase | null {
+/**
+ * Returns a successful contract case of a mutation, or null if the mutation has no successful case.
+ */
+export function findSuccessfulContractCase(mutation: string): MutationCase | null {
   const found = cases.find(
     (each) =>
       'query' in each &&
@@ -50,7 +52,7 @@ export function findSuccessfulCase(mutation: string): MutationCase | null {
   return (found as MutationCase | undefined) ?? null
 }
 
-/** Returns a mutation document with its whole input in one variable. */
+/** Returns a mutation document that takes its whole input from one variable. */
 export function createMutationDocument(mutation: string): string {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
   return `mutation ($input: ${String(args[0]!.type)}) { ${mutation}(input: $input) { __typename } }`
@@ -60,7 +62,7 @@ export function createMutationDocument(mutation: string): string {
  * Returns the input of a contract case as the variable of the GraphQL document that
  * `createMutationDocument` builds.
  */
-export function evaluateCaseInput(
+export function evaluateContractCaseInput(
   mutation: string,
   { query }: MutationCase,
   variables: object,

@@ -51,7 +51,9 @@ const fields = {
   changePassword: '... on ChangePasswordPayload { deviceToken }',
 }
 
-/** Sends a mutation; returns its result, or the code of its error as the type name. */
+/**
+ * Sends a mutation. Returns its result; if the mutation failed, the type name is the error code.
+ */
 async function sendMutation(
   gateway: Gateway,
   name: keyof typeof fields,
@@ -72,14 +74,21 @@ interface Guessers {
   /** Resolves once password guesses and code guesses are both rate-limited. */
   closed: Promise<void>
   /**
-   * Stops the guesses; returns the number of guesses sent and of guesses that the federation
-   * checked.
+   * Stops the guesses. Returns the number of sent guesses, and the number of guesses that the
+   * federation checked.
    */
   stop: () => Promise<{ sent: number; judged: number }>
 }
 
-/** Guesses the password and the code of an account in turn at a steady rate until stopped. */
-function startGuessing(gateway: Gateway, perSecond: number, getAddress: (index: number) => string): Guessers {
+/**
+ * Guesses the password and the one-time code of an account alternately, at a steady rate, until
+ * stopped.
+ */
+function startGuessing(
+  gateway: Gateway,
+  guessesPerSecond: number,
+  getClientAddress: (index: number) => string,
+): Guessers {
   const pending = new Set<Promise<void>>()
   const refused = new Set<string>()
   let [sent, judged] = [0, 0]
@@ -91,7 +100,7 @@ function startGuessing(gateway: Gateway, perSecond: number, getAddress: (index: 
       gateway,
       name,
       { email, ...secret },
-      { address: getAddress(index) },
+      { address: getClientAddress(index) },
     )
     if (__typename === 'RATE_LIMITED') refused.add(name)
     else judged += 1
@@ -103,7 +112,7 @@ function startGuessing(gateway: Gateway, perSecond: number, getAddress: (index: 
     pending.add(one)
     void one.finally(() => pending.delete(one))
   }
-  const timer = setInterval(sendNextGuess, 1_000 / perSecond)
+  const timer = setInterval(sendNextGuess, 1_000 / guessesPerSecond)
   return {
     closed,
     stop: async () => {
@@ -216,8 +225,8 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 
 describe('device tokens', () => {
   const wrong = 'pas-le-bon'
-  /** Uses up an account's sign-in attempts, which all clients without a device token share. */
-  async function useUpAttempts(gateway: Gateway, account: string): Promise<void> {
+  /** Uses up the sign-in attempts of an account, which all clients without a device token share. */
+  async function useUpSignInAttempts(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1)
       await sendMutation(gateway, 'logIn', { email: account, password: wrong })
     expect((await sendMutation(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
@@ -230,7 +239,7 @@ describe('device tokens', () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
     const second = (await sendMutation(gateway, 'logIn', { email, password })).deviceToken
-    await useUpAttempts(gateway, email)
+    await useUpSignInAttempts(gateway, email)
     let judged = 5
     for (const token of [deviceToken, second]) {
       for (let at = 0; at < 10; at += 1) {
@@ -255,7 +264,7 @@ describe('device tokens', () => {
   test('a forged device token, or a device token of another account, counts as absent', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken = '' } = await sendMutation(gateway, 'logIn', { email, password })
-    await useUpAttempts(gateway, other)
+    await useUpSignInAttempts(gateway, other)
     const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
     for (const each of tokens) {
       const answer = await sendMutation(gateway, 'logIn', { email: other, password, deviceToken: each })
@@ -268,7 +277,7 @@ describe('device tokens', () => {
   test('a password change replaces the device token, even during an attack', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
-    await useUpAttempts(gateway, email)
+    await useUpSignInAttempts(gateway, email)
     const changed = await sendMutation(
       gateway,
       'changePassword',

@@ -1,4 +1,4 @@
-/** Information that a gateway in production discloses: no more than necessary. */
+/** Tests that a gateway in production discloses no more information than necessary. */
 import { buildSchema, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ test('a gateway in production writes every log line as JSON, from the first line
   )
 })
 
-const fetchStatus = async ({ url }: RunningGateway, path: string) => {
+const fetchResponseStatus = async ({ url }: RunningGateway, path: string) => {
   const response = await fetch(url + path, { headers: { accept: 'text/html' } })
   await response.body?.cancel()
   return response.status
@@ -42,7 +42,10 @@ test.each([
   ['The playground', '/graphql'],
   ['Metrics', '/metrics'],
 ])('production returns 404 unless the setting is on: %s', async (what, path) => {
-  const [reached, without] = [await fetchStatus(gateway, path), await fetchStatus(openGateway, path)]
+  const [reached, without] = [
+    await fetchResponseStatus(gateway, path),
+    await fetchResponseStatus(openGateway, path),
+  ]
   note({
     attack: `${what}, GET ${path}`,
     promise: 'not there, unless asked for',
@@ -80,8 +83,8 @@ test('a gateway in production rejects introspection queries unless the introspec
   })
 })
 
-/** Returns a name with its last letter changed. */
-const misspell = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
+/** Returns a schema name with its last letter changed. */
+const misspellName = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
 
 /**
  * Returns GraphQL documents with their variables, each with one misspelled schema name: a field,
@@ -94,7 +97,7 @@ function createMisspelledRequests(): [string, object?][] {
   const fields = types.filter(isObjectType).flatMap((type) =>
     Object.keys(type.getFields())
       .slice(0, 3)
-      .map((name): [string] => [`fragment F on ${type.name} { ${misspell(name)} } { ...F }`]),
+      .map((name): [string] => [`fragment F on ${type.name} { ${misspellName(name)} } { ...F }`]),
   )
   const inputs = mutations.flatMap(({ name, args }): [string, object?][] => {
     const type = args[0] === undefined ? null : getNamedType(args[0].type)
@@ -102,22 +105,22 @@ function createMisspelledRequests(): [string, object?][] {
     const firstField = Object.keys(type.getFields())[0]!
     const document = `mutation ($input: ${type.name}!) { ${name}(input: $input) { __typename } }`
     return [
-      [document, { input: { [misspell(firstField)]: 'x' } }],
-      [`mutation { ${name}(input: { ${misspell(firstField)}: 1 }) { __typename } }`],
-      [document.replace(type.name, misspell(type.name)), { input: {} }],
+      [document, { input: { [misspellName(firstField)]: 'x' } }],
+      [`mutation { ${name}(input: { ${misspellName(firstField)}: 1 }) { __typename } }`],
+      [document.replace(type.name, misspellName(type.name)), { input: {} }],
     ]
   })
   const values = types
     .filter(isEnumType)
     .map((type): [string] => [
-      `query ($v: ${type.name} = ${misspell(type.getValues()[0]!.name)}) { portal { name } }`,
+      `query ($v: ${type.name} = ${misspellName(type.getValues()[0]!.name)}) { portal { name } }`,
     ])
   return [
-    ...queries.map(({ name }): [string] => [`{ ${misspell(name)} }`]),
+    ...queries.map(({ name }): [string] => [`{ ${misspellName(name)} }`]),
     ...queries.flatMap(({ name, args }) =>
-      args.map((arg): [string] => [`{ ${name}(${misspell(arg.name)}: 1) { __typename } }`]),
+      args.map((arg): [string] => [`{ ${name}(${misspellName(arg.name)}: 1) { __typename } }`]),
     ),
-    ...mutations.map(({ name }): [string] => [`mutation { ${misspell(name)} { __typename } }`]),
+    ...mutations.map(({ name }): [string] => [`mutation { ${misspellName(name)} { __typename } }`]),
     ...fields,
     ...inputs,
     ...values,
@@ -127,7 +130,7 @@ function createMisspelledRequests(): [string, object?][] {
 
 test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
   const asked = createMisspelledRequests()
-  const countSuggestions = async (target: RunningGateway) => {
+  const countNameSuggestions = async (target: RunningGateway) => {
     const answers: GatewayResponse<unknown>[] = []
     for (const [document, variables] of asked) answers.push(await target.query(document, variables))
     for (const { errors, status } of answers) {
@@ -137,7 +140,7 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
     }
     return answers.filter((answer) => JSON.stringify(answer.errors).includes('Did you mean')).length
   }
-  const [reached, without] = [await countSuggestions(gateway), await countSuggestions(openGateway)]
+  const [reached, without] = [await countNameSuggestions(gateway), await countNameSuggestions(openGateway)]
   note({
     attack: `${asked.length} requests with one letter of a name of the schema wrong`,
     promise: 'no “Did you mean” where the schema is not told',

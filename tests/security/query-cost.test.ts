@@ -23,10 +23,13 @@ const startGatewayWithLimits = async (env: Record<string, string>, config: Confi
 const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
 /**
- * Sends `count` requests; returns the number of requests that were not rate-limited, and the last
+ * Sends `count` requests. Returns the number of requests that were not rate-limited, and the last
  * response.
  */
-async function sendRepeatedly(count: number, send: (index: number) => ReturnType<typeof gateway.query>) {
+async function sendRepeatedRequests(
+  count: number,
+  send: (index: number) => ReturnType<typeof gateway.query>,
+) {
   const answers = []
   for (let index = 0; index < count; index += 1) answers.push(await send(index))
   return { passed: answers.filter(({ status }) => status !== 429).length, last: answers.at(-1)! }
@@ -38,7 +41,7 @@ async function sendRepeatedly(count: number, send: (index: number) => ReturnType
  */
 async function attackWithoutAndWithLimit(
   limit: Record<string, string>,
-  attack: () => ReturnType<typeof sendRepeatedly>,
+  attack: () => ReturnType<typeof sendRepeatedRequests>,
 ) {
   await startGatewayWithLimits(unlimitedCost)
   const { passed: without } = await attack()
@@ -78,7 +81,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
     await gateway.query(createRejectedDocument(index), {}, null, englishHeaders)
   const { without, passed, last } = await attackWithoutAndWithLimit(
     { QUERY_COST_PER_ADDRESS: '20000' },
-    async () => await sendRepeatedly(60, sendRejectedDocument),
+    async () => await sendRepeatedRequests(60, sendRejectedDocument),
   )
   note({
     attack: '60 documents of 8 KB that are refused, from one address',
@@ -93,9 +96,12 @@ test('rejected GraphQL documents count against the cost limit of their client ad
 test('repeated syntax errors each count against the cost limit, unlike a repeated valid document', async () => {
   await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
-  const { passed } = await sendRepeatedly(20, async () => await gateway.query(long))
+  const { passed } = await sendRepeatedRequests(20, async () => await gateway.query(long))
   expect(passed).toBe(20)
-  const wrong = await sendRepeatedly(20, async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`))
+  const wrong = await sendRepeatedRequests(
+    20,
+    async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`),
+  )
   expect(wrong.passed).toBe(4)
 })
 
@@ -104,7 +110,10 @@ test('a short document that causes a hundred federation calls counts each call a
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
   const queryLongIdLists = async () => {
     const token = await gateway.signIn()
-    return await sendRepeatedly(40, async () => await gateway.query(document, { ids }, token, englishHeaders))
+    return await sendRepeatedRequests(
+      40,
+      async () => await gateway.query(document, { ids }, token, englishHeaders),
+    )
   }
   const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '30000' }, queryLongIdLists)
   note({
@@ -123,7 +132,10 @@ test('a short document with long lists counts each list value against the cost l
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
   const queryLongResultLists = async () => {
     const token = await gateway.signIn()
-    return await sendRepeatedly(40, async () => await gateway.query(document, {}, token, englishHeaders))
+    return await sendRepeatedRequests(
+      40,
+      async () => await gateway.query(document, {}, token, englishHeaders),
+    )
   }
   const { without, passed, last } = await attackWithoutAndWithLimit(
     { QUERY_COST: '2000' },
@@ -160,7 +172,7 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
    * Runs a document twice. Returns both responses and their mean processor time in milliseconds,
    * which other processes distort less than elapsed time.
    */
-  const measureTwoRuns = async (document: string, idCount: number) => {
+  const measureTwoDocumentRuns = async (document: string, idCount: number) => {
     const before = await measureCpuTime(own)
     const answers = []
     for (const _ of ['first', 'again'])
@@ -168,9 +180,9 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     return { answers, ms: Math.round(((await measureCpuTime(own)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await measureTwoRuns(createVehiclesDocument(nestSelectionInPasses(passes)), 7)
+  const part = await measureTwoDocumentRuns(createVehiclesDocument(nestSelectionInPasses(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
-  const { answers, ms } = await measureTwoRuns(
+  const { answers, ms } = await measureTwoDocumentRuns(
     createVehiclesDocument(nestSelectionInPasses(nestSelectionInPasses(passes))),
     100,
   )
@@ -199,7 +211,7 @@ test('a GraphQL result rejected for its size still counts against the cost limit
   const token = await gateway.signIn()
   const document =
     '{ viewer { id } clubs { id name number city address postalCode website available region { id name number } } }'
-  const { passed, last } = await sendRepeatedly(
+  const { passed, last } = await sendRepeatedRequests(
     40,
     async () => await gateway.query(document, {}, token, englishHeaders),
   )
@@ -218,7 +230,7 @@ test('a session refresh does not reset the cost limit of a member', async () => 
       { email: 'demo@sentier.example', password: 'sentier-demo' },
     )
     let { session } = data.logIn
-    return await sendRepeatedly(20, async () => {
+    return await sendRepeatedRequests(20, async () => {
       const answer = await gateway.query(document, {}, session.accessToken, englishHeaders)
       const renewed = await gateway.query<{ refreshSession: { session: Session } }>(refresh, {
         input: { refreshToken: session.refreshToken },
@@ -243,7 +255,7 @@ test('requests with forged tokens count against the cost limit of their client a
   await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST: '100' })
   const document = `{ ${repeatText(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   // A count per forged token would evict the counts of real accounts.
-  const { passed } = await sendRepeatedly(10, async () => await gateway.query(document, {}, 'made-up'))
+  const { passed } = await sendRepeatedRequests(10, async () => await gateway.query(document, {}, 'made-up'))
   note({
     attack: 'A token that is made up, again and again',
     promise: 'no count of its own: its address counts',

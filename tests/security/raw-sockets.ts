@@ -15,7 +15,7 @@ export interface RawConnection {
   ended: Promise<number>
 }
 
-/** Opens a connection and writes the given texts at once. */
+/** Opens a raw connection to the server of a URL, and writes the given texts at once. */
 export async function openRawConnection(url: string, ...texts: (string | Buffer)[]): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const start = performance.now()
@@ -32,31 +32,34 @@ export async function openRawConnection(url: string, ...texts: (string | Buffer)
   return { socket, received: () => answer, ended }
 }
 
-/** Returns the headers of a request to `/graphql` with the given body length. */
-export function buildRequestHeaders(length: number, token: string | null = null): string {
+/** Returns the header lines of a request to `/graphql` with the given body length in bytes. */
+export function buildRequestHeaders(bodyLength: number, token: string | null = null): string {
   const authorization = token === null ? '' : `authorization: Bearer ${token}\r\n`
-  return `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${authorization}content-length: ${length}\r\n\r\n`
+  return `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${authorization}content-length: ${bodyLength}\r\n\r\n`
 }
 
 /**
- * Writes a byte every `everyMs` until the server closes the connection or `mostMs` have passed;
- * returns the duration in seconds.
+ * Writes one byte per interval until the server closes the connection or the time limit has passed.
+ * Both times are in milliseconds. Returns the duration in seconds.
  */
 export async function sendBytesSlowly(
   { socket, ended }: RawConnection,
-  everyMs: number,
-  mostMs: number,
+  intervalMs: number,
+  timeLimitMs: number,
 ): Promise<number> {
   const start = performance.now()
-  const timer = setInterval(() => socket.write('x'), everyMs)
-  await Promise.race([ended, wait(mostMs, undefined, { ref: false })])
+  const timer = setInterval(() => socket.write('x'), intervalMs)
+  await Promise.race([ended, wait(timeLimitMs, undefined, { ref: false })])
   clearInterval(timer)
   socket.destroy()
   return Math.round((performance.now() - start) / 100) / 10
 }
 
-/** Sends a complete body; returns status, text and duration in milliseconds. */
-export async function sendCompleteBody(url: string, body: string, token: string | null = null) {
+/**
+ * Sends an HTTP request with a complete body. Returns the response status, the response text and
+ * the duration in milliseconds.
+ */
+export async function sendRequestWithBody(url: string, body: string, token: string | null = null) {
   const start = performance.now()
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -68,8 +71,8 @@ export async function sendCompleteBody(url: string, body: string, token: string 
 }
 
 /**
- * Returns the memory of a gateway's process in megabytes. Reads /proc, which costs the gateway
- * nothing, or the gateway's metrics on systems without /proc.
+ * Returns the memory of a gateway's process in megabytes. The value comes from /proc, which causes
+ * no work in the gateway, or from the gateway's metrics on systems without /proc.
  */
 export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/status`
@@ -80,7 +83,7 @@ export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Prom
 
 /**
  * Returns the processor time of a gateway's process in milliseconds, which other processes do not
- * distort. Reads /proc, or the gateway's metrics on systems without /proc.
+ * distort. The value comes from /proc, or from the gateway's metrics on systems without /proc.
  */
 export async function measureCpuTime({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/stat`

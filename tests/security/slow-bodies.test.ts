@@ -120,10 +120,10 @@ test('a photo upload on a slow connection succeeds', async () => {
 
 /**
  * Opens a hundred HTTP requests whose bodies stall half-way. Returns the memory that these requests
- * take, in megabytes, and the number of requests that were rejected at once. A process keeps memory
- * it once had, so each attack gets a new gateway.
+ * take, in megabytes, and the number of requests that were rejected at once. Each attack gets a new
+ * gateway, because a process does not return freed memory to the operating system.
  */
-async function stallBodies(
+async function stallRequestBodies(
   config: ConfigOverrides,
   {
     declaredLength,
@@ -163,18 +163,18 @@ async function stallBodies(
 }
 
 /**
- * Runs `stallBodies`, a second time if the first result is too high, because a busy machine can
- * delay the garbage collection.
+ * Measures the memory of stalled request bodies, and repeats the measurement if the first result is
+ * too high. A busy machine can delay the garbage collection.
  */
-async function stallBodiesWithRetry(attackRequest: Parameters<typeof stallBodies>[1]) {
-  const first = await stallBodies({}, attackRequest)
-  return first.megabytes < 20 ? first : await stallBodies({}, attackRequest)
+async function stallRequestBodiesWithRetry(attackRequest: Parameters<typeof stallRequestBodies>[1]) {
+  const first = await stallRequestBodies({}, attackRequest)
+  return first.megabytes < 20 ? first : await stallRequestBodies({}, attackRequest)
 }
 
 const halfUpload = { declaredLength: 7_400_000, sent: 2_000_000 }
 
 test('a hundred stalled request bodies without files take less than 20 MB of memory', async () => {
-  const { megabytes } = await stallBodiesWithRetry({ declaredLength: 65_000, sent: 60_000 })
+  const { megabytes } = await stallRequestBodiesWithRetry({ declaredLength: 65_000, sent: 60_000 })
   note({
     attack: '100 bodies of nobody that stop after 60 KB of 65',
     promise: 'less than 20 MB',
@@ -192,8 +192,8 @@ test.each<[whose: string, members: string[], refused: number]>([
     94,
   ],
 ])('a hundred stalled uploads %s take less than 20 MB of memory', async (whose, members, refused) => {
-  const { megabytes, answered } = await stallBodiesWithRetry({ ...halfUpload, members, refused })
-  const without = isThorough ? await stallBodies(disabledLimits, { ...halfUpload, members }) : null
+  const { megabytes, answered } = await stallRequestBodiesWithRetry({ ...halfUpload, members, refused })
+  const without = isThorough ? await stallRequestBodies(disabledLimits, { ...halfUpload, members }) : null
   note({
     attack: `100 files ${whose} that stop after 2 MB of 7`,
     promise: 'less than 20 MB',
@@ -208,7 +208,9 @@ test.each<[whose: string, members: string[], refused: number]>([
 const photoBody = Buffer.from(
   serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
 )
-/** Sends a visitor's HTTP request with a picture, or only the first `bytes` of its body. */
+/**
+ * Sends an HTTP request of a visitor with a picture, or only the first `bytes` bytes of its body.
+ */
 async function sendPicture(
   { url }: RunningGateway,
   address: string,
@@ -225,8 +227,8 @@ const readResponseStatus = async ({ received }: RawConnection) => {
 }
 
 /**
- * Stalls `count` uploads from a client address, which is the maximum per client address. Asserts
- * that the gateway rejects one more upload.
+ * Stalls `count` uploads from one client address, where `count` is the maximum per client address.
+ * Asserts that the gateway rejects a further upload from that address.
  */
 async function occupyUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
   const sent: RawConnection[] = []
@@ -234,7 +236,7 @@ async function occupyUploadSlots(gateway: RunningGateway, address: string, count
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
-test('the upload of another visitor takes an upload slot from a client address with several stalled uploads', async () => {
+test('the upload of another visitor gets an upload slot that a client address with several stalled uploads occupied', async () => {
   const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupyUploadSlots(gateway, address, 2)
@@ -250,7 +252,7 @@ test('the upload of another visitor takes an upload slot from a client address w
   expect(status).toBe('400')
 })
 
-test('the upload of another visitor takes the upload slot of the slowest of eight stalled uploads', async () => {
+test('the upload of another visitor gets the upload slot of the slowest of eight stalled uploads', async () => {
   const uploadDuringStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {

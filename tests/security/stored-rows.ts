@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
-/** Matches the names of the tables that every sign-in, successful or failed, writes to. */
+/** Matches the names of the tables to which every sign-in writes, successful or failed. */
 const sessionTables = /session|token|tries|attempt|lock|code/i
 
 /**

@@ -10,8 +10,7 @@ import { buildRequestHeaders, openRawConnection } from './raw-sockets.ts'
 const note = createResultsTable('unread', 'Answers that nobody reads')
 
 /**
- * Timeout of an unread response under `npm test`, which is shorter than the default of half a
- * minute.
+ * Timeout of an unread response under `npm test`; it is shorter than the default of half a minute.
  */
 const unreadTimeoutMs = isLong ? 30_000 : 1_500
 
@@ -35,8 +34,8 @@ const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 
 /**
  * Sends many introspection queries at once, and reads nothing until the gateway closes the
- * connection or `waitMs` have passed. Returns the elapsed time, and the number of responses that
- * arrive afterwards.
+ * connection or `waitMs` have passed. Returns the elapsed time in milliseconds, and the number of
+ * responses that arrive afterwards.
  */
 async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   // The first introspection takes longer, so a query comes before the measurement.
@@ -93,17 +92,19 @@ test('a client that reads responses slowly receives every response', async () =>
   const begin = performance.now()
   for (let at = 0; at < requestCount; at += 1)
     socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
-  const countAnswers = () => received().split('HTTP/1.1 200').length - 1
-  const waitForAllAnswers = async () =>
-    await expect.poll(countAnswers, { timeout: unreadTimeoutMs * 20, interval: 200 }).toBe(requestCount)
-  await waitForAllAnswers().catch(() => undefined)
+  const countReceivedResponses = () => received().split('HTTP/1.1 200').length - 1
+  const waitForAllResponses = async () =>
+    await expect
+      .poll(countReceivedResponses, { timeout: unreadTimeoutMs * 20, interval: 200 })
+      .toBe(requestCount)
+  await waitForAllResponses().catch(() => undefined)
   const seconds = Math.round((performance.now() - begin) / 1_000)
   note({
     attack: 'None: the same on a bad line, read in parts with pauses between',
     promise: 'all of it comes',
-    reached: `${countAnswers()} of ${requestCount} answers in ${seconds} s`,
+    reached: `${countReceivedResponses()} of ${requestCount} answers in ${seconds} s`,
   })
-  expect(countAnswers()).toBe(requestCount)
+  expect(countReceivedResponses()).toBe(requestCount)
   expect(seconds * 1_000).toBeGreaterThan(unreadTimeoutMs)
   socket.destroy()
 }, 900_000)

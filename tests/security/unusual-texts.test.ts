@@ -74,10 +74,11 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
       token,
     )
     expect(data.updateProfile.__typename).toBe('UpdateProfilePayload')
-    const fetchPage = async (path: string) => await (await fetch(gateway.federationUrl + path)).text()
-    const decisions = await fetchPage('/desk/decisions')
+    const fetchFederationPage = async (path: string) =>
+      await (await fetch(gateway.federationUrl + path)).text()
+    const decisions = await fetchFederationPage('/desk/decisions')
     expect(extractText(decisions)).toContain(text)
-    for (const page of [decisions, await fetchPage(`/desk?to=${encodeURIComponent(text)}`)])
+    for (const page of [decisions, await fetchFederationPage(`/desk?to=${encodeURIComponent(text)}`)])
       expect(page).not.toMatch(/<script>x|<img src=x|<b>x<\/b>/)
   })
 })

@@ -10,13 +10,13 @@ import { AddressFields } from '../../web/domains/addresses/shared/AddressFields.
 import {
   type AddressValues,
   buildAddressInput,
-  buildAddressValues,
+  buildAddressFormValues,
   isCompleteAddress,
   useAddressForm,
 } from '../../web/domains/addresses/shared/addressForm.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import { type Call, createFailure, stubGateway } from './stub-gateway.ts'
+import { type Call, createErrorResponse, stubGateway } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -95,7 +95,7 @@ function SampleAddressForm({
   )
 }
 
-function renderAddressForm(initial = buildAddressValues(stored), locked?: LockedFields) {
+function renderAddressForm(initial = buildAddressFormValues(stored), locked?: LockedFields) {
   const onSubmit = vi.fn()
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -168,7 +168,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   expect(sent().manualAddress).toBe(false)
 })
 
-test('Escape in the address search closes the suggestions, and pressed again clears the field; Enter does not submit', async () => {
+test('Escape in the address search closes the suggestions, a second Escape clears the field, and Enter does not submit the form', async () => {
   stubAddressGateway()
   const { onSubmit } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
@@ -181,7 +181,7 @@ test('Escape in the address search closes the suggestions, and pressed again cle
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the address form takes free text as the city outside Quebec [G15]', async () => {
+test('the address form accepts free text as the city of an address outside Quebec [G15]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
@@ -200,7 +200,7 @@ test('a suggested address without a municipality unlocks the fields, so that the
   expect(getManualEntryCheckbox().checked).toBe(true)
 })
 
-test('address fields are read-only until the manual entry checkbox is checked, which keeps their values [G20] [M02]', async () => {
+test('address fields are read-only until the member checks manual entry, and then keep their values [G20] [M02]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   const names = ['Adresse', 'Appartement', 'Province', 'Ville', 'Code postal']
@@ -218,7 +218,7 @@ test('address fields are read-only until the manual entry checkbox is checked, w
 })
 
 test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
-  stubAddressGateway({ suggestions: () => createFailure('FEDERATION_UNAVAILABLE') })
+  stubAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
   renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
@@ -229,7 +229,7 @@ test('manual entry stays in the list of suggestions when the address search fail
 
 test('the address form treats a stored municipality that is no longer in the list as empty [G16]', async () => {
   stubAddressGateway()
-  const { onSubmit } = renderAddressForm({ ...buildAddressValues(stored), cityId: 'city-gone' })
+  const { onSubmit } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: 'city-gone' })
   await userEvent.click(getManualEntryCheckbox())
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
@@ -276,9 +276,11 @@ test('a postal code is accepted as typed, and is formatted on blur [G18]', async
   expect(code.value).toBe('H2X 1Y4')
 })
 
-test('an address that is too long is reported at its field, and is not truncated [G21]', async () => {
+test('an address that is too long causes an error at its field, and is not truncated [G21]', async () => {
   stubAddressGateway()
-  renderAddressForm(buildAddressValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }))
+  renderAddressForm(
+    buildAddressFormValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }),
+  )
   await submitForm()
   expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
@@ -287,7 +289,7 @@ test('an address that is too long is reported at its field, and is not truncated
 
 test('a validation error unlocks the address fields, so that the member can correct them', async () => {
   stubAddressGateway()
-  renderAddressForm(buildAddressValues(null))
+  renderAddressForm(buildAddressFormValues(null))
   await submitForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
   await waitFor(() => expect(getManualEntryCheckbox().checked).toBe(true))
@@ -298,7 +300,7 @@ test('locked address fields state the reason, while other fields stay editable a
   stubAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
-  const { sent } = renderAddressForm({ ...buildAddressValues(stored), cityId: '' }, { fields, reason })
+  const { sent } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: '' }, { fields, reason })
   expect(screen.queryByRole('combobox', { name: 'Chercher une adresse' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const name of ['Pays', 'Adresse', 'Province', 'Code postal']) {
@@ -321,7 +323,7 @@ test.each([
   [{ postalCode: null }, false],
   [{ addressLine: 'x'.repeat(46) }, false],
 ])('a stored address changed by %j is complete: %s', (change, whole) => {
-  const values = buildAddressValues({ ...stored, ...change })
+  const values = buildAddressFormValues({ ...stored, ...change })
   expect(isCompleteAddress(values)).toBe(whole)
   // An incomplete address opens in manual entry.
   expect(values.manualAddress).toBe(!whole)

@@ -21,7 +21,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { bought, pass, portal, createReviewResult, success, viewer } from './purchase-results.ts'
 import { createDefaultResult, viewer as account } from './refusals/default-results.ts'
 
@@ -91,7 +91,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
   })
 
   function createPassReadErrors() {
-    const [error] = createFailure('FEDERATION_TIMEOUT').errors
+    const [error] = createErrorResponse('FEDERATION_TIMEOUT').errors
     return [{ ...error, path: ['node'] }]
   }
 })
@@ -125,17 +125,18 @@ test.each([
     if (documentId === reviewQuery.params.id) return createReviewResult()
     return documentId === buyMutation.params.id ? bought : createDefaultResult(call, { viewer: emptyMember })
   })
-  const countSuccessQueries = () => calls.filter(({ body }) => body.documentId === query.params.id).length
+  const countSuccessScreenQueries = () =>
+    calls.filter(({ body }) => body.documentId === query.params.id).length
   const findScreenTitle = async () => await screen.findByRole('heading', { level: 1 })
   const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
   const router = renderPortalAt(path)
   await findScreenTitle()
-  expect(countSuccessQueries()).toBe(1)
+  expect(countSuccessScreenQueries()).toBe(1)
   await router.navigate('/accesspass/review')
   await findConfirmButton()
   await router.navigate(path)
   await findScreenTitle()
-  expect(countSuccessQueries()).toBe(1)
+  expect(countSuccessScreenQueries()).toBe(1)
 
   await router.navigate('/accesspass/review')
   // A refetched review replaces the cached one and its button, so the click is repeated.
@@ -148,5 +149,5 @@ test.each([
   await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
   await router.navigate(path)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
-  await waitFor(() => expect(countSuccessQueries()).toBe(2))
+  await waitFor(() => expect(countSuccessScreenQueries()).toBe(2))
 })

@@ -60,7 +60,7 @@ test('a stored value is read from browser storage again once the storage accepts
   expect(value.get()).toBe(3)
 })
 
-test('a stored value is parsed by `parse`, and repeated reads return the same object until the value changes', () => {
+test('the option `parse` converts a stored value, and repeated reads return the same object until the value changes', () => {
   const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
   for (const found of ['not JSON', '5', 'null']) {
     localStorage.setItem('list', found)
@@ -72,7 +72,7 @@ test('a stored value is parsed by `parse`, and repeated reads return the same ob
   expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
 })
 
-test('values that `format` omits remain in memory, and are never written to storage', () => {
+test('values that the option `format` omits stay in memory, and are never written to browser storage', () => {
   const form = stored(
     'sessionStorage',
     'form',

@@ -16,9 +16,9 @@ beforeEach(() => changeLanguage('fr'))
 const answers: object[] = []
 const stripe = { current: null as ReturnType<typeof stubStripe> | null }
 
-async function renderCardForm(answer: object = {}) {
+async function renderCardForm(responseOverrides: object = {}) {
   stripe.current ??= stubStripe(() => answers.shift() ?? {})
-  const calls = stubGateway(() => ({ data: { setPaymentCard: answer } }))
+  const calls = stubGateway(() => ({ data: { setPaymentCard: responseOverrides } }))
   const onStored = vi.fn()
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -51,7 +51,7 @@ test('the card form sends the gateway only the token of the payment processor [G
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
 })
 
-test('the card form accepts input typed before a card field reports that it is ready', async () => {
+test('the card form accepts input that is typed before the ready event of a card field', async () => {
   answers.push({ token: { id: 'tok_2' } })
   const { calls, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
   completeCardFields(fields)
@@ -84,7 +84,7 @@ test('every missing or incomplete card field is reported at once, with a link to
   expect(fields.focused('cardNumber')).toBe(true)
 })
 
-test('an error of the payment processor is shown at the card field that it concerns', async () => {
+test('the card form shows an error of the payment processor at the affected card field', async () => {
   answers.push({ error: { code: 'incorrect_cvc', message: 'Mauvais code.' } })
   const { calls, fields } = await renderCardForm()
   completeCardFields(fields)
@@ -95,7 +95,7 @@ test('an error of the payment processor is shown at the card field that it conce
   expect(calls).toHaveLength(0)
 })
 
-test('the card form shows that the card processor is unreachable when Stripe finds no card field', async () => {
+test('the card form reports that the card processor is unreachable when Stripe finds no card field', async () => {
   const { calls, onStored, fields } = await renderCardForm()
   completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')

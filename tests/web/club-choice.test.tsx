@@ -65,14 +65,18 @@ const clubWithoutContact = {
 }
 
 /**
- * Clubs that closed after the lists of clubs were loaded, by club id. The stub returns them when a
- * single club is queried.
+ * Clubs that closed after the lists of clubs were loaded, by club id. The stubbed gateway returns
+ * these clubs when a screen queries a single club.
  */
 const closedClubs = new Map<string, object>()
 beforeEach(() => closedClubs.clear())
 
-function closeClub(target: { id: string }) {
-  closedClubs.set(target.id, { ...target, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
+function closeClub(closedClub: { id: string }) {
+  closedClubs.set(closedClub.id, {
+    ...closedClub,
+    available: false,
+    unavailableMessage: 'Les sentiers sont fermés.',
+  })
 }
 
 /**
@@ -120,7 +124,7 @@ function openClubStep(
  * Opens a path, with a stubbed gateway that returns the given clubs and the vehicle's previous
  * club.
  */
-function renderPortalAt(address: string, clubs: object[], previousClub: object | null = null) {
+function renderPortalAt(initialPath: string, clubs: object[], previousClub: object | null = null) {
   stubGateway(({ body }) => ({
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
@@ -148,7 +152,7 @@ function renderPortalAt(address: string, clubs: object[], previousClub: object |
       purchaseQuote: createReviewResult().data.purchaseQuote,
     },
   }))
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -164,7 +168,7 @@ async function findNextButton(): Promise<HTMLElement> {
   return button
 }
 
-/** Returns the whole card element of a club, by the club's name. */
+/** Returns the card element of the club with the given name. */
 const getClubCard = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
 
 /** Returns the accessible description of a control. */
@@ -293,8 +297,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
 })
 
 /**
- * Records the delays of all timers in milliseconds, until `restore` is called. This is no Vitest
- * spy, because the testing library would mistake a spy for fake timers.
+ * Records the delays of all timers in milliseconds, until `restore` is called. The recorder is not
+ * a Vitest spy, because the testing library would mistake a spy for fake timers.
  */
 function recordTimerDelays() {
   const original = globalThis.setTimeout
@@ -340,7 +344,7 @@ describe('previous club of the vehicle [E40]', () => {
     },
   )
 
-  test('the button that keeps the previous club of the vehicle selects the club, and checks the club without delay', async () => {
+  test('the keep-club button selects the previous club of the vehicle, and checks that club without delay', async () => {
     openPreviousClubStep(club)
     await findOtherClubButton()
     const { delays, restore } = recordTimerDelays()
@@ -351,7 +355,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('a previous club that has closed meanwhile is reported, and the member must choose another club', async () => {
+  test('the step of the previous club reports that the club has closed meanwhile, and the member must choose another club', async () => {
     const router = openPreviousClubStep(club)
     await findOtherClubButton()
     closeClub(club)
@@ -373,7 +377,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('the region step redirects to the step of the previous club, also when the URL has selected the vehicle', async () => {
+  test('the region step redirects to the step of the previous club, even when the URL selects the vehicle', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = renderPortalAt('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findInitialClubId } from '../../web/domains/clubs/shared/clubCard.tsx'
-import { findClubs, foldForSearch, distanceInKilometers } from '../../web/domains/clubs/findClubs.ts'
+import { findMatchingClubs, foldForSearch, computeDistanceKm } from '../../web/domains/clubs/findClubs.ts'
 
 const createCoordinates = (latitude: number, longitude: number) => ({ latitude, longitude })
 const clubs = [
@@ -36,7 +36,7 @@ const clubs = [
 ]
 
 const findClubNumbers = (searchText: string, origin: { latitude: number; longitude: number } | null = null) =>
-  findClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
+  findMatchingClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
 
 describe('club search', () => {
   test.each<[string, string[]]>([
@@ -76,7 +76,7 @@ describe('club search', () => {
     // An exact match needs no nearest postal code.
     ['G5Y', null, ['014']],
   ])('the postal code %s finds the clubs with the longest common prefix', (typed, nearCode, found) => {
-    expect(findClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
+    expect(findMatchingClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
     expect(findClubNumbers(typed)).toEqual(found)
   })
 
@@ -85,7 +85,7 @@ describe('club search', () => {
     expect(findClubNumbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
     expect(findClubNumbers('amos', quebec)).toEqual(['160', '041'])
     expect(
-      findClubs(clubs, '', quebec).found.map(({ distance }) => distance && Math.round(distance)),
+      findMatchingClubs(clubs, '', quebec).found.map(({ distance }) => distance && Math.round(distance)),
     ).toEqual([1, 88, 95, 552, null])
   })
 
@@ -94,7 +94,7 @@ describe('club search', () => {
     // Processor time, the best of several tries, since other processes slow down the rest.
     const tries = Array.from({ length: 5 }, () => {
       const begin = process.cpuUsage()
-      expect(findClubs(many, 'levis').found).toHaveLength(200)
+      expect(findMatchingClubs(many, 'levis').found).toHaveLength(200)
       const { user, system } = process.cpuUsage(begin)
       return (user + system) / 1_000
     })
@@ -105,8 +105,8 @@ describe('club search', () => {
 test('distanceInKilometers returns the great-circle distance', () => {
   const montreal = { latitude: 45.5019, longitude: -73.5674 }
   const quebec = { latitude: 46.8131, longitude: -71.2075 }
-  expect(distanceInKilometers(montreal, quebec)).toBeCloseTo(233, 0)
-  expect(distanceInKilometers(quebec, quebec)).toBe(0)
+  expect(computeDistanceKm(montreal, quebec)).toBeCloseTo(233, 0)
+  expect(computeDistanceKm(quebec, quebec)).toBe(0)
 })
 
 test.each([

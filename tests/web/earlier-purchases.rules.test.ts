@@ -1,17 +1,17 @@
 /**
- * Warning that a guest already has a pass for the same days, and the data in browser storage that
- * the warning needs.
+ * Warning that a guest already has a pass for the same days, and the stored data on which the
+ * warning depends.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  computeDaysOfGuestPassBoughtNow,
+  computeGuestPassDays,
   earlierPurchases,
-  findOverlappingPurchase,
-  forgetExpiredGuestPurchases,
-  forgetGuestPayment,
+  findOverlappingGuestPurchase,
+  removeExpiredGuestPurchases,
+  removeGuestPayment,
   dayRangesOverlap,
-  rememberGuestPayment,
-  rememberGuestPurchase,
+  storeGuestPayment,
+  recordGuestPassDetails,
 } from '../../web/domains/guests/earlierPurchases.ts'
 
 afterEach(() => earlierPurchases.remove())
@@ -37,12 +37,12 @@ test.each([
   ['2026-11-22T05:00:00Z', '2026-11-22', '2026-11-24'],
   ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-02'],
 ])('a pass bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
-  expect(computeDaysOfGuestPassBoughtNow(now)).toEqual({ firstDay, lastDay })
+  expect(computeGuestPassDays(now)).toEqual({ firstDay, lastDay })
 })
 
 const megan = { cardNumber: 'ON482913', email: 'megan.doyle@sentier.example' }
 const bought = { number: '#500001', activeAt: '2026-11-21T15:00:00Z', expiresAt: '2026-11-24T04:59:59Z' }
-const sameDay = computeDaysOfGuestPassBoughtNow('2026-11-21T20:00:00Z')
+const sameDay = computeGuestPassDays('2026-11-21T20:00:00Z')
 
 test.each([
   ['the same holder', megan, true],
@@ -55,41 +55,41 @@ test.each([
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
   ['an empty holder', {}, false],
 ])('an earlier pass of the same days is found only for the same holder: %s, %s', (_, holder, found) => {
-  rememberGuestPurchase('key-1', megan, bought)
-  expect(findOverlappingPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
+  recordGuestPassDetails('key-1', megan, bought)
+  expect(findOverlappingGuestPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
     found ? '#500001' : undefined,
   )
 })
 
 test('the browser stores a different digest for each purchase, and no data that identifies the pass holder', () => {
-  rememberGuestPurchase('key-1', megan, bought)
-  rememberGuestPurchase('key-2', megan, bought)
+  recordGuestPassDetails('key-1', megan, bought)
+  recordGuestPassDetails('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   const [first, second] = earlierPurchases.get()
   expect(first!.digest).not.toBe(second!.digest)
 })
 
 test('the browser stores a guest purchase only after the federation has returned the validity period of the pass', () => {
-  rememberGuestPayment('key-1', megan, bought.activeAt)
-  rememberGuestPurchase('key-1', megan, { ...bought, expiresAt: null })
+  storeGuestPayment('key-1', megan, bought.activeAt)
+  recordGuestPassDetails('key-1', megan, { ...bought, expiresAt: null })
   expect(earlierPurchases.get()).toEqual([])
 })
 
 test('the browser removes a stored guest purchase only after the last day of the pass in Quebec', () => {
-  rememberGuestPurchase('key-1', megan, bought)
-  forgetExpiredGuestPurchases('2026-11-24T04:59:00Z')
+  recordGuestPassDetails('key-1', megan, bought)
+  removeExpiredGuestPurchases('2026-11-24T04:59:00Z')
   expect(earlierPurchases.get()).toHaveLength(1)
-  forgetExpiredGuestPurchases('2026-11-24T05:00:00Z')
+  removeExpiredGuestPurchases('2026-11-24T05:00:00Z')
   expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
 })
 
 describe('a payment without a response', () => {
   const sentAt = '2026-11-21T15:00:00Z'
-  const findEarlierPayment = (ownKey?: string) =>
-    findOverlappingPurchase(earlierPurchases.get(), megan, sameDay, ownKey)
+  const findEarlierPayment = (ownIdempotencyKey?: string) =>
+    findOverlappingGuestPurchase(earlierPurchases.get(), megan, sameDay, ownIdempotencyKey)
 
-  test('a payment without a response is found for the same pass holder and days, without a pass number', () => {
-    rememberGuestPayment('key-1', megan, sentAt)
+  test('a stored payment without a response is found by pass holder and days, and has no pass number', () => {
+    storeGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment()).toMatchObject({
       number: null,
       firstDay: '2026-11-21',
@@ -99,30 +99,30 @@ describe('a payment without a response', () => {
   })
 
   test('a guest purchase does not mistake its own payment without a response for an earlier payment', () => {
-    rememberGuestPayment('key-1', megan, sentAt)
+    storeGuestPayment('key-1', megan, sentAt)
     expect(findEarlierPayment('key-1')).toBeNull()
     expect(findEarlierPayment('key-2')).not.toBeNull()
   })
 
   test('a payment that is sent again keeps its single entry in browser storage, with its first validity period', () => {
-    rememberGuestPayment('key-1', megan, sentAt)
-    rememberGuestPayment('key-1', megan, '2026-11-22T15:00:00Z')
+    storeGuestPayment('key-1', megan, sentAt)
+    storeGuestPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])
   })
 
   test('a stored payment gets the number and validity period of its pass once the response arrives', () => {
-    rememberGuestPayment('key-1', megan, '2026-11-20T15:00:00Z')
-    rememberGuestPurchase('key-1', megan, bought)
+    storeGuestPayment('key-1', megan, '2026-11-20T15:00:00Z')
+    recordGuestPassDetails('key-1', megan, bought)
     expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
   })
 
   test('a stored payment that was not charged is removed, and other stored payments remain', () => {
-    rememberGuestPayment('key-1', megan, sentAt)
-    rememberGuestPayment('key-2', megan, sentAt)
-    forgetGuestPayment('key-1')
+    storeGuestPayment('key-1', megan, sentAt)
+    storeGuestPayment('key-2', megan, sentAt)
+    removeGuestPayment('key-1')
     expect(earlierPurchases.get()).toHaveLength(1)
     expect(findEarlierPayment('key-2')).toBeNull()
-    forgetGuestPayment('key-2')
+    removeGuestPayment('key-2')
     expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
   })
 })

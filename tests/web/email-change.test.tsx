@@ -8,7 +8,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import { createFailure, stubGateway } from './stub-gateway.ts'
+import { createErrorResponse, stubGateway } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -17,8 +17,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-function openConfirmationLink(entry: string | object) {
-  const router = createMemoryRouter(routes, { initialEntries: [entry] })
+function openConfirmationLink(historyEntry: string | object) {
+  const router = createMemoryRouter(routes, { initialEntries: [historyEntry] })
   const page = render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -34,12 +34,12 @@ function openConfirmationLink(entry: string | object) {
 const waitForUrlWithoutQuery = (router: ReturnType<typeof openConfirmationLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
-test('a used e-mail confirmation link still shows the success after a reload, and its token leaves the URL [M11, M14]', async () => {
+test('an e-mail confirmation link that was used shows the success after a reload too, and its token is removed from the URL [M11, M14]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
     const { input } = body.variables
-    if (!input) return createFailure('INTERNAL')
+    if (!input) return createErrorResponse('INTERNAL')
     inputs.push(input)
     // The link can be used once.
     return {
@@ -66,9 +66,9 @@ test('the token of the confirmation link is removed from the URL when the confir
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
     const { input } = body.variables
-    if (!input) return createFailure('INTERNAL')
+    if (!input) return createErrorResponse('INTERNAL')
     inputs.push(input)
-    if (inputs.length === 1) return createFailure('FEDERATION_UNAVAILABLE')
+    if (inputs.length === 1) return createErrorResponse('FEDERATION_UNAVAILABLE')
     return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
   })
   const { router } = openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
@@ -82,7 +82,7 @@ test('the token of the confirmation link is removed from the URL when the confir
 })
 
 test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
-  const calls = stubGateway(() => createFailure('INTERNAL'))
+  const calls = stubGateway(() => createErrorResponse('INTERNAL'))
   const { router } = openConfirmationLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
   await screen.findByText(/n’a pas pu être changé/)
   await waitForUrlWithoutQuery(router)

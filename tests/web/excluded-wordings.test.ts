@@ -20,7 +20,7 @@ const excludedWordings: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: str
 }
 
 /** Returns true for locale keys of magazine articles, which have their own vocabulary. */
-const isExemptLocaleKey = (key: string) => key.startsWith('Federation.issue.')
+const isMagazineLocaleKey = (key: string) => key.startsWith('Federation.issue.')
 
 test.each(['fr', 'en'] as const)('no text in language %s uses an excluded wording', (language) => {
   const folder = join(import.meta.dirname, '../../locales', language)
@@ -28,7 +28,7 @@ test.each(['fr', 'en'] as const)('no text in language %s uses an excluded wordin
     const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
     return Object.entries(texts).flatMap(([key, text]) =>
       excludedWordings[language]
-        .filter(([not]) => !isExemptLocaleKey(key) && not.test(text))
+        .filter(([not]) => !isMagazineLocaleKey(key) && not.test(text))
         .map(([not, but]) => `${file} ${key}: “${not.exec(text)?.[0]}” is “${but}”`),
     )
   })

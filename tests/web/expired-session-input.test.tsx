@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 /** Fills in the form, ends the session, and unmounts the form. */
-async function typeAndLoseSession(): Promise<void> {
+async function fillInAndEndSession(): Promise<void> {
   const { unmount } = render(<SampleForm />)
   await userEvent.type(getField(/Nom/), 'Camille')
   await userEvent.type(getField(/Secret/), 'grande-boucle')
@@ -44,8 +44,8 @@ async function typeAndLoseSession(): Promise<void> {
   unmount()
 }
 
-test('form input except passwords is restored once after the same member signs in, even over changed initial values [B16]', async () => {
-  await typeAndLoseSession()
+test('form input except passwords is restored once after the same member signs in, and overrides changed initial values [B16]', async () => {
+  await fillInAndEndSession()
   expect(readSession()).toBeNull()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')
   openSession(createTokens(2), member)
@@ -58,7 +58,7 @@ test('form input except passwords is restored once after the same member signs i
 })
 
 test('form input is stored again when the session expires before the form is submitted [B16]', async () => {
-  await typeAndLoseSession()
+  await fillInAndEndSession()
   openSession(createTokens(2), member)
   const { unmount } = render(<SampleForm />)
   redirectToSignIn()
@@ -69,7 +69,7 @@ test('form input is stored again when the session expires before the form is sub
 })
 
 test('form input is not restored for another member', async () => {
-  await typeAndLoseSession()
+  await fillInAndEndSession()
   openSession(createTokens(2), { ...member, memberId: 'member-2' })
   render(<SampleForm />)
   expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
@@ -78,7 +78,7 @@ test('form input is not restored for another member', async () => {
 
 test('form input is discarded when the member signs out', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
-  await typeAndLoseSession()
+  await fillInAndEndSession()
   openSession(createTokens(2), member)
   signOut()
   openSession(createTokens(3), member)

@@ -1,7 +1,8 @@
 /**
  * Storage keys of the browser, collected from every declaration of `stored(…)`. An earlier release
- * may have written under these keys, so they are external names (`tests/rules/external-names/`). A
- * draft of an earlier release is a fixture: the test reads it and completes its purchase.
+ * may have stored values under these keys, so the keys are external names
+ * (`tests/rules/external-names/`). The draft of an earlier release is a fixture: the test reads the
+ * draft and completes its purchase.
  */
 import { render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -44,7 +44,7 @@ const getNameField = () => screen.getByRole<HTMLInputElement>('textbox', { name:
 const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: /Envoyer/ }))
 const queryErrorSummary = () => screen.queryByRole('group')
 
-async function fillInForm() {
+async function fillInSampleForm() {
   await userEvent.type(getNameField(), 'Camille')
   await userEvent.click(screen.getByRole('checkbox'))
 }
@@ -102,7 +102,7 @@ test('the error of an invalid form field follows the current value of the field'
   expect(queryErrorSummary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
 })
 
-test('correcting one form field clears an error of another field, but no server error of an unchanged field', async () => {
+test('correcting a form field clears a validation error of another field, and keeps the server error of an unchanged field', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const validate: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
@@ -126,7 +126,7 @@ test('a valid form is submitted once, even when it is submitted again while pend
   let finish = () => {}
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   render(<SampleForm onSubmit={onSubmit} />)
-  await fillInForm()
+  await fillInSampleForm()
   await userEvent.dblClick(screen.getByRole('button', { name: /Envoyer/ }))
   await userEvent.type(getNameField(), '{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
@@ -140,7 +140,7 @@ test('field errors of an InvalidInputProblem appear at their fields, and other m
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const { rerender } = render(<SampleForm onSubmit={onSubmit} />)
-  await fillInForm()
+  await fillInSampleForm()
   await clickSubmit()
   expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -158,7 +158,7 @@ test('field errors of an InvalidInputProblem appear at their fields, and other m
 
 test('problems and failures of a mutation appear above the form, and the input remains', async () => {
   const { rerender } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
-  await fillInForm()
+  await fillInSampleForm()
   await clickSubmit()
   expect(screen.getByRole('alert').textContent).toContain('Refusé.')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
@@ -179,7 +179,7 @@ test('the validate function of a form reports errors that depend on several fiel
       validate={({ name: typedName }) => ({ name: typedName === 'Camille' ? 'Autre chose.' : undefined })}
     />,
   )
-  await fillInForm()
+  await fillInSampleForm()
   await clickSubmit()
   expect(queryErrorSummary()?.textContent).toContain('Autre chose.')
   expect(onSubmit).not.toHaveBeenCalled()

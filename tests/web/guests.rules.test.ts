@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
-import { listProvincesOrStates, isGuestPostalCode } from '../../web/domains/guests/useGuestAddressForm.ts'
+import {
+  listProvincesOrStates,
+  isValidGuestPostalCode,
+} from '../../web/domains/guests/useGuestAddressForm.ts'
 import {
   buildGuestAddressInput,
   destinations,
@@ -46,7 +49,7 @@ const bought = {
   expiresAt: null,
 }
 
-const getInitialValues = (draft: GuestDraft) => buildInitialGuestInfoValues('provinces', draft)
+const getInitialGuestInfoValues = (draft: GuestDraft) => buildInitialGuestInfoValues('provinces', draft)
 
 beforeEach(() => {
   resetDraft(provinces)
@@ -155,7 +158,7 @@ describe('initial values of the first guest step', () => {
   })
 
   test('the first step of a guest wizard starts with the values of the draft', () => {
-    expect(getInitialValues(megan)).toEqual({ ...megan, provinceOfDestination: '' })
+    expect(getInitialGuestInfoValues(megan)).toEqual({ ...megan, provinceOfDestination: '' })
   })
 })
 
@@ -171,7 +174,10 @@ describe('changes of the holder of a guest pass', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])('a changed %s requires a new check of the access right and a new card confirmation', (name, value) => {
-    const change = buildGuestInfoDraftChange(confirmed, { ...getInitialValues(confirmed), [name]: value })
+    const change = buildGuestInfoDraftChange(confirmed, {
+      ...getInitialGuestInfoValues(confirmed),
+      [name]: value,
+    })
     expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
   })
 
@@ -181,7 +187,10 @@ describe('changes of the holder of a guest pass', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])('a changed %s keeps the check of the access right and the card confirmation', (name, value) => {
-    const change = buildGuestInfoDraftChange(confirmed, { ...getInitialValues(confirmed), [name]: value })
+    const change = buildGuestInfoDraftChange(confirmed, {
+      ...getInitialGuestInfoValues(confirmed),
+      [name]: value,
+    })
     expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
   })
 })
@@ -199,7 +208,7 @@ describe('postal code of a guest', () => {
     [false, '054011234', false],
     [false, 'K1N 5T2', false],
   ])('a guest in Canada (%s) may enter the postal code %s: %s', (isCanadian, typed, fits) => {
-    expect(isGuestPostalCode(isCanadian, typed)).toBe(fits)
+    expect(isValidGuestPostalCode(isCanadian, typed)).toBe(fits)
   })
 })
 

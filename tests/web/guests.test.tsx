@@ -11,7 +11,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createDefaultResult } from './refusals/default-results.ts'
 import {
   findFormControl,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
 })
 
-const createMoney = (amount: number) => ({ cents: amount })
+const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const invoiceResult = {
   subtotal: createMoney(90_00),
   tps: createMoney(4_50),
@@ -51,7 +51,7 @@ const invoiceResult = {
 }
 const total = /103,48/
 
-/** Input of a guest, by field id; the mutation input uses the same field names. */
+/** Input of a guest, by field id. The mutation input uses the same field names. */
 const guestInput = {
   cardNumber: 'ON482913',
   firstName: 'Megan',
@@ -111,9 +111,14 @@ function stubGuestGateway(
   return inputs
 }
 
-/** Returns a mutation result with a problem. */
-const createProblemResult = (mutation: Mutation, name: string, message: string, overrides: object = {}) => ({
-  data: { [mutation]: { __typename: name, message, code: null, fields: [], ...overrides } },
+/** Returns a mutation result that contains a problem of the given type. */
+const createProblemResult = (
+  mutation: Mutation,
+  problemType: string,
+  message: string,
+  overrides: object = {},
+) => ({
+  data: { [mutation]: { __typename: problemType, message, code: null, fields: [], ...overrides } },
 })
 
 const readBrowserStorage = () =>
@@ -126,7 +131,7 @@ beforeEach(async () => {
 })
 
 /** Presses the pay button once it is enabled. */
-async function clickPay(): Promise<void> {
+async function clickPayButton(): Promise<void> {
   await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   ;(await findBuyButton()).click()
 }
@@ -136,7 +141,7 @@ async function fillInFirstStep(values: Record<string, string> = guestInput): Pro
   for (const [id, value] of Object.entries(values)) await enterValue(id, value)
 }
 
-async function confirmCard(): Promise<void> {
+async function confirmPaymentCard(): Promise<void> {
   await screen.findByRole('group', { name: /carte|card/i })
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
     stripe.type(field, { empty: false, complete: true })
@@ -146,7 +151,7 @@ async function confirmCard(): Promise<void> {
   await screen.findByText(translate('guests:Guest.card.confirmed'))
 }
 
-const readTitle = () => normalizeSpaces(screen.getByRole('heading', { level: 1 }).textContent)
+const readScreenTitle = () => normalizeSpaces(screen.getByRole('heading', { level: 1 }).textContent)
 const findBuyButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const readButtonDescription = (button: HTMLElement) => {
@@ -257,14 +262,14 @@ describe('first step of a guest purchase', () => {
 })
 
 describe('second step of a guest purchase', () => {
-  const openPaymentStep = () => {
+  const openGuestPaymentStep = () => {
     resetDraft(provinces, found)
     return openPortalPath('/FormStep2Payment')
   }
 
   test("the second guest step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
     stubGuestGateway({}, () => ({ data: { guestInvoice: { ...invoiceResult, tpsRate: 0.045 } } }))
-    openPaymentStep()
+    openGuestPaymentStep()
     const main = await screen.findByRole('main')
     for (const words of ['ON482913', 'Megan Doyle', guestInput.email, '12 Rideau Street']) {
       await waitFor(() => expect(main.textContent).toContain(words))
@@ -278,8 +283,8 @@ describe('second step of a guest purchase', () => {
   test('without an invoice, the second guest step shows no amount and disables payment, even with a confirmed card [L12, P25]', async () => {
     let answer: (said: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
-    openPaymentStep()
-    await confirmCard()
+    openGuestPaymentStep()
+    await confirmPaymentCard()
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.invoice.calculating'))
@@ -296,9 +301,9 @@ describe('second step of a guest purchase', () => {
   test('an invoice that fails to load shows a retry button, and no pay button [A37]', async () => {
     let works = false
     stubGuestGateway({}, () =>
-      works ? { data: { guestInvoice: invoiceResult } } : createFailure('FEDERATION_UNAVAILABLE'),
+      works ? { data: { guestInvoice: invoiceResult } } : createErrorResponse('FEDERATION_UNAVAILABLE'),
     )
-    openPaymentStep()
+    openGuestPaymentStep()
     await screen.findByText(translate('guests:Guest.invoice.failed'))
     expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
     works = true
@@ -308,13 +313,13 @@ describe('second step of a guest purchase', () => {
 
   test('a guest cannot pay before the payment card is confirmed, or while another payment card is entered [L14, L15, L26]', async () => {
     const sent = stubGuestGateway()
-    openPaymentStep()
+    openGuestPaymentStep()
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
 
-    await confirmCard()
+    await confirmPaymentCard()
     expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
 
@@ -326,8 +331,8 @@ describe('second step of a guest purchase', () => {
 
   test('a change of the pass holder requires a new confirmation of the payment card [L26]', async () => {
     stubGuestGateway()
-    const router = openPaymentStep()
-    await confirmCard()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
     await router.navigate('/FormStep1BaseInfo')
     await enterValue('firstName', 'Meg')
     await pressButton('common:words.next')
@@ -342,7 +347,7 @@ describe('second step of a guest purchase', () => {
       setGuestCard: () =>
         createProblemResult('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
     })
-    openPaymentStep()
+    openGuestPaymentStep()
     await screen.findByRole('group', { name: /carte/i })
     for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
       stripe.type(field, { empty: false, complete: true })
@@ -359,11 +364,11 @@ describe('second step of a guest purchase', () => {
 
   test('a guest pays the displayed total and reaches the confirmation, and the browser keeps none of the input [L16, L17, L18, L19]', async () => {
     const sent = stubGuestGateway()
-    const router = openPaymentStep()
-    await confirmCard()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
     // The guest sees the days of the pass before paying.
     await screen.findByText(translate('guests:Guest.payment.days'))
-    await clickPay()
+    await clickPayButton()
     await waitForPath(router, '/FormStep3Confirmation')
     expect(sent.buyGuestAccessRight).toMatchObject([
       {
@@ -391,16 +396,16 @@ describe('second step of a guest purchase', () => {
 
   test('a separate billing address is validated before the payment, and is sent with the purchase [L13]', async () => {
     const sent = stubGuestGateway()
-    openPaymentStep()
-    await confirmCard()
+    openGuestPaymentStep()
+    await confirmPaymentCard()
     await enterValue('useSameAddress', false)
-    await clickPay()
+    await clickPayButton()
     await waitFor(() =>
       expect(document.getElementById('addressLine')?.getAttribute('aria-invalid')).toBe('true'),
     )
     expect(sent.buyGuestAccessRight).toEqual([])
     await fillInFirstStep({ addressLine: '1 Main St', postalCode: 'K1N 5T3' })
-    await clickPay()
+    await clickPayButton()
     await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
     expect(sent.buyGuestAccessRight[0]).toMatchObject({
       address: { addressLine: '12 Rideau Street' },
@@ -416,13 +421,13 @@ describe('second step of a guest purchase', () => {
           ? createProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
           : undefined,
     })
-    const router = openPaymentStep()
-    await confirmCard()
-    await clickPay()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
     expect(normalizeSpaces((await screen.findByRole('alert')).textContent)).toContain('Fonds insuffisants.')
     expect(readDraft(provinces)).toMatchObject({ lastName: 'Doyle', attempt: undefined })
     declined = false
-    await clickPay()
+    await clickPayButton()
     await waitForPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)
@@ -435,10 +440,10 @@ describe('second step of a guest purchase', () => {
         if (lost) throw new Error('no answer')
       },
     })
-    const router = openPaymentStep()
-    await confirmCard()
-    await clickPay()
-    await waitFor(() => expect(readTitle()).toBe(translate('payment:Unconfirmed.title')))
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitFor(() => expect(readScreenTitle()).toBe(translate('payment:Unconfirmed.title')))
     // The draft cannot be changed while the outcome is unknown.
     await router.navigate('/FormStep1BaseInfo')
     await waitForPath(router, '/FormStep2Payment')
@@ -451,18 +456,19 @@ describe('second step of a guest purchase', () => {
   })
 
   const readStoredPayments = () => localStorage.getItem('sentier.guest.purchases')
-  const queryPendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
+  const queryPendingPaymentWarning = () =>
+    screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('the guest payment step warns of a payment whose tab closed before the response, but allows a new payment [L08, L19]', async () => {
+  test('the guest payment step warns of an earlier payment whose tab closed before the response, and allows a new payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
-    const first = openPaymentStep()
-    await confirmCard()
-    await clickPay()
+    const first = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
     await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
     expect(readStoredPayments()).not.toBeNull()
     // The pending payment is not an earlier payment of itself.
-    expect(queryPendingWarning()).toBeNull()
+    expect(queryPendingPaymentWarning()).toBeNull()
     first.dispose()
     cleanup()
     closed = true
@@ -471,21 +477,21 @@ describe('second step of a guest purchase', () => {
     resetDraft(provinces, { ...found, found: undefined })
     const router = openPortalPath('/FormStep1BaseInfo')
     await findFormControl('cardNumber')
-    expect(queryPendingWarning()).toBeNull()
+    expect(queryPendingPaymentWarning()).toBeNull()
     await pressButton('common:words.next')
     await waitForPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
-    const warning = await waitFor(() => queryPendingWarning()!.parentElement!)
+    const warning = await waitFor(() => queryPendingPaymentWarning()!.parentElement!)
     expect(normalizeSpaces(warning.textContent)).toMatch(/indésirables.*fédération/)
-    await confirmCard()
+    await confirmPaymentCard()
     // The pay button moves the focus to the warning, which may be out of sight.
     const before = sent.buyGuestAccessRight.length
-    await clickPay()
+    await clickPayButton()
     await waitFor(() => expect(document.activeElement?.contains(warning)).toBe(true))
     expect(sent.buyGuestAccessRight).toHaveLength(before)
     await pressButton('guests:Guest.earlier.continue')
-    expect(queryPendingWarning()).toBeNull()
-    await clickPay()
+    expect(queryPendingPaymentWarning()).toBeNull()
+    await clickPayButton()
     await waitForPath(router, '/FormStep3Confirmation')
     expect(new Set(sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
     expect(JSON.parse(readStoredPayments()!)).toMatchObject([{ number: null }, { number: '#500001' }])
@@ -498,21 +504,21 @@ describe('second step of a guest purchase', () => {
     ],
     ['a refusal', createProblemResult('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
     ['invalid input', createProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
-    ['an overloaded gateway', createFailure('OVERLOADED')],
+    ['an overloaded gateway', createErrorResponse('OVERLOADED')],
   ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
     let answer: (said: object) => void = () => {}
     stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
-    openPaymentStep()
-    await confirmCard()
-    await clickPay()
+    openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
     await waitFor(() => expect(readStoredPayments()).not.toBeNull())
     answer(refusal)
     await screen.findByRole('alert')
     expect(readStoredPayments()).toBeNull()
-    expect(queryPendingWarning()).toBeNull()
+    expect(queryPendingPaymentWarning()).toBeNull()
   })
 
-  test('a changed price is fetched and shown, and the guest must confirm again to pay the new price', async () => {
+  test('a changed price is fetched and shown, and the guest must confirm the payment again', async () => {
     let now = invoiceResult
     const sent = stubGuestGateway(
       {
@@ -528,12 +534,12 @@ describe('second step of a guest purchase', () => {
       },
       () => ({ data: { guestInvoice: now } }),
     )
-    openPaymentStep()
-    await confirmCard()
-    await clickPay()
+    openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(/120,00/))
     expect(screen.getByText(translate('payment:Refusal.priceChanged'))).toBeDefined()
-    await clickPay()
+    await clickPayButton()
     await waitFor(() =>
       expect(sent.buyGuestAccessRight.map(({ expectedTotal }) => expectedTotal)).toEqual([
         { cents: 103_48, currency: 'CAD' },
@@ -549,9 +555,9 @@ describe('second step of a guest purchase', () => {
           missing: ['CARD'],
         }),
     })
-    openPaymentStep()
-    await confirmCard()
-    await clickPay()
+    openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
     await screen.findByRole('group', { name: /numéro de carte/i })
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
@@ -561,9 +567,9 @@ describe('second step of a guest purchase', () => {
       buyGuestAccessRight: () =>
         createProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
-    const router = openPaymentStep()
-    await confirmCard()
-    await clickPay()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
     await pressButton('guests:Guest.payment.changeInfo')
     await waitForPath(router, '/FormStep1BaseInfo')
     await pressButton('common:words.next')

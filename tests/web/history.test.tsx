@@ -12,7 +12,7 @@ import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -114,15 +114,15 @@ test.each([
   expect(screen.getByRole('link', { name: action })).toBeTruthy()
 })
 
-const queryRetryLink = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
+const queryRetryPurchaseLink = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 
 test('a failed purchase links to its review and can be abandoned [D32]', async () => {
   await openPassHistory({ type: 'ANNUAL', retryObstacle: null }, {})
-  expect(queryRetryLink()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
+  expect(queryRetryPurchaseLink()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
 })
 
-test('abandoning a purchase that another tab or a lost response has already abandoned succeeds [D32]', async () => {
+test('abandoning a purchase succeeds when another tab, or a request whose response was lost, has already abandoned it [D32]', async () => {
   const gone = {
     __typename: 'InvalidInputProblem',
     message: 'À corriger',
@@ -151,7 +151,7 @@ test.each([
   'a failed purchase that would be rejected for %s shows the reason instead of a retry link',
   async (_, pass, vehicle, why) => {
     await openPassHistory(pass, vehicle)
-    expect(queryRetryLink()).toBeNull()
+    expect(queryRetryPurchaseLink()).toBeNull()
     expect(screen.getByText(why)).toBeTruthy()
   },
 )
@@ -197,7 +197,7 @@ describe('sending a pass by e-mail', () => {
       { data: { resendAccessRight: { __typename: 'MailFailedProblem', message: 'Pas de courriel.' } } },
       /Pas de courriel\./,
     ],
-    ['a failure', createFailure('FEDERATION_UNAVAILABLE'), /ne répond/],
+    ['a failure', createErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, words) => {
     await openHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))

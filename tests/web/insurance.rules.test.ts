@@ -34,11 +34,11 @@ import type { Results } from '../../web/relay/generated/results.ts'
 import { formatFileSize } from '../../web/ui/format.ts'
 import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
-const encodeBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const pdf = encodeBytes('%PDF-1.7\nabcdefgh')
-const jpeg = encodeBytes('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001')
-const png = encodeBytes('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR')
-const heic = encodeBytes('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')
+const encodeLatin1Bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+const pdf = encodeLatin1Bytes('%PDF-1.7\nabcdefgh')
+const jpeg = encodeLatin1Bytes('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001')
+const png = encodeLatin1Bytes('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR')
+const heic = encodeLatin1Bytes('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')
 
 describe('accepted proof files, by name and content [F07, F08]', () => {
   test.each<[name: string, head: Uint8Array, is: string]>([
@@ -54,15 +54,15 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ['é'.repeat(96) + '.pdf', pdf, 'application/pdf'],
     ['a'.repeat(97) + '.pdf', pdf, 'name'],
     ['a'.repeat(120) + '.doc', pdf, 'name'],
-    ['preuve.docx', encodeBytes('PK\u0003\u0004'), 'extension'],
+    ['preuve.docx', encodeLatin1Bytes('PK\u0003\u0004'), 'extension'],
     ['preuve', pdf, 'extension'],
     ['preuve.pdf.exe', pdf, 'extension'],
     ['IMG_0001.HEIC', heic, 'heic'],
     ['IMG_0001.jpg', heic, 'heic'],
     ['photo.jpg', pdf, 'content'],
     ['preuve.pdf', jpeg, 'content'],
-    ['preuve.pdf', encodeBytes('<html>'), 'content'],
-    ['preuve.pdf', encodeBytes(''), 'empty'],
+    ['preuve.pdf', encodeLatin1Bytes('<html>'), 'content'],
+    ['preuve.pdf', encodeLatin1Bytes(''), 'empty'],
   ])('validateProofFile classifies %s as %s', (name, head, is) => {
     const judged = validateProofFile(name, head)
     expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
@@ -70,9 +70,9 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
 
   test('a proof file with a truncated header has no known type', () => {
     expect([
-      proofFileTypeOf(encodeBytes('%PD')),
-      proofFileTypeOf(encodeBytes('\u00ff\u00d8')),
-      proofFileTypeOf(encodeBytes('')),
+      proofFileTypeOf(encodeLatin1Bytes('%PD')),
+      proofFileTypeOf(encodeLatin1Bytes('\u00ff\u00d8')),
+      proofFileTypeOf(encodeLatin1Bytes('')),
     ]).toEqual([null, null, null])
   })
 
@@ -108,7 +108,7 @@ const createInsuranceDraft = (): PurchaseDraft => ({
 })
 
 describe('proof file in the memory of the page', () => {
-  test('the reference to an insurance proof finds the proof file, and still contains the file name after a reload', () => {
+  test('the reference to an insurance proof finds the proof file, and still has the file name after a reload', () => {
     const mark = storeInsuranceProof(proof)
     expect(findInsuranceProof(mark)).toEqual(proof)
     expect(proofFileNameOf(mark)).toBe('preuve.pdf')
@@ -146,8 +146,11 @@ test("the insurance request input has the member's choices, the insurer, the pol
 })
 
 describe('rejected insurance request', () => {
-  const createRefusal = (name: string, fields: { field: string; message: string }[] = [], wasSent = false) =>
-    toInsuranceRequestRefusal({ message: 'Non.', fields }, name, wasSent)
+  const createRefusal = (
+    problemName: string,
+    fields: { field: string; message: string }[] = [],
+    wasSent = false,
+  ) => toInsuranceRequestRefusal({ message: 'Non.', fields }, problemName, wasSent)
 
   test('every problem of an insurance request has a step where the member can correct the problem', () => {
     const names: Record<
@@ -249,9 +252,13 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
   })
 
   test('an ended insurance request can be restarted, unless its vehicle was removed or has a newer insurance request', () => {
-    const createInsuranceRequest = (id: string, standing: RequestState, vehicleId: string | null = 'v1') => ({
+    const createInsuranceRequest = (
+      id: string,
+      requestState: RequestState,
+      vehicleId: string | null = 'v1',
+    ) => ({
       id,
-      standing,
+      standing: requestState,
       vehicleId,
     })
     const refused = createInsuranceRequest('1', 'refused')

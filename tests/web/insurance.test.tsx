@@ -41,11 +41,13 @@ beforeEach(async () => {
 })
 
 /** Opens a path, with a stubbed gateway that returns the given data for the screen's query. */
-function openPortalWithData(address: string, id: string | null, result: () => object) {
+function openPortalWithData(initialPath: string, queryDocumentId: string | null, createData: () => object) {
   stubGateway((call) =>
-    call.body.documentId === id ? { data: { ...data, viewer, ...result() } } : createDefaultResult(call),
+    call.body.documentId === queryDocumentId
+      ? { data: { ...data, viewer, ...createData() } }
+      : createDefaultResult(call),
   )
-  return renderPortalAt(address)
+  return renderPortalAt(initialPath)
 }
 
 function renderPortalAt(address: string) {

@@ -62,7 +62,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('while the intervention report loads, every requested step is open, and the payment step is the default', () => {
+  test('while the intervention report loads, the wizard opens any requested step, and the payment step by default', () => {
     expect(findFirstOpenStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(findRequiredStep(steps, startedDraft, path)).toBeNull()
   })
@@ -234,8 +234,8 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
 test("a payment problem with an unknown outcome keeps the idempotency key; a problem of a step clears that step's choice", () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
-  const findCorrectionSteps = (name: keyof typeof reportPaymentOutcomes) => {
-    const { step, ...more } = reportPaymentOutcomes[name]
+  const findCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {
+    const { step, ...more } = reportPaymentOutcomes[problemName]
     const back = 'takesBack' in more ? more.takesBack : {}
     return [step, findFirstOpenStep(steps, { ...all, ...back })]
   }

@@ -20,7 +20,7 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { stubStripe } from './stub-stripe.ts'
 
 beforeAll(initializeAllTexts)
@@ -43,7 +43,7 @@ const steps = {
 
 const all = { reportId: 'r1', vehicleId: 'v1', regionId: 'g3', clubId: 'c1', paymentSeen: true }
 
-const createMoney = (amount: number) => ({ cents: amount })
+const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const region = { __typename: 'Region', id: 'g3', number: '03', name: 'Capitale-Nationale' }
 const club = {
   id: 'c1',
@@ -106,7 +106,7 @@ const createInterventionReport = (price = 50_000, overrides: object = {}) => ({
   ...overrides,
 })
 
-/** Data that the stubbed gateway returns; each screen reads the fields of its query. */
+/** Default data of the stubbed gateway. Each screen reads the fields of its own query. */
 const gatewayFacts = {
   interventionReport: createInterventionReport() as object | null,
   paymentCard: card as object | null,
@@ -115,7 +115,7 @@ const gatewayFacts = {
   clubs: [club, { ...club, id: 'c2', number: '141', name: 'Quad fermé', available: false }] as object[],
 }
 
-const createQueryResult = ({ vehicles, clubs, ...viewer }: typeof gatewayFacts) => ({
+const createReportQueryResult = ({ vehicles, clubs, ...viewer }: typeof gatewayFacts) => ({
   portal: {
     name: 'Sentier',
     now: '2026-11-22T15:00:00Z',
@@ -167,7 +167,10 @@ const screens = new Set(
  * Stubs the gateway with the given query data and one result per payment. Returns the inputs of the
  * payment mutations.
  */
-function stubReportGateway(overrides: Partial<typeof gatewayFacts> = {}, payments: unknown[] = []) {
+function stubInterventionReportGateway(
+  overrides: Partial<typeof gatewayFacts> = {},
+  payments: unknown[] = [],
+) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
   const facts = { ...gatewayFacts, ...overrides }
   stubGateway(async ({ body }: Call) => {
@@ -178,7 +181,7 @@ function stubReportGateway(overrides: Partial<typeof gatewayFacts> = {}, payment
       return paymentResult
     }
     if (body.documentId === dashboardQuery.params.id) return await new Promise(() => {})
-    return screens.has(body.documentId ?? '') ? { data: createQueryResult(facts) } : undefined
+    return screens.has(body.documentId ?? '') ? { data: createReportQueryResult(facts) } : undefined
   })
   return { inputs, facts }
 }
@@ -196,7 +199,7 @@ function openInterventionReport(path = '/interventionreport/r1') {
 const waitForPath = (router: ReturnType<typeof openInterventionReport>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 const findPayButton = () => screen.findByRole('button', { name: /^Payer/ })
-const replaceHardSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+const replaceNoBreakSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 describe('URL of an intervention report without a step [K01]', () => {
   test.each<[string, Partial<typeof gatewayFacts>, string]>([
@@ -226,27 +229,27 @@ describe('URL of an intervention report without a step [K01]', () => {
       steps.clubs,
     ],
   ])('the URL of a report without a step %s', async (_name, more, path) => {
-    stubReportGateway(more)
+    stubInterventionReportGateway(more)
     await waitForPath(openInterventionReport(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   })
 })
 
 test('the intervention report review opened by its URL renders nothing until its data has arrived', async () => {
-  stubReportGateway()
+  stubInterventionReportGateway()
   const failures = vi.fn()
-  const reportRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
-  new MutationObserver(reportRetryButton).observe(document.body, { childList: true, subtree: true })
+  const recordVisibleRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
+  new MutationObserver(recordVisibleRetryButton).observe(document.body, { childList: true, subtree: true })
   openInterventionReport(steps.review)
   await findPayButton()
   expect(failures).not.toHaveBeenCalled()
 })
 
 test('the intervention report review shows vehicle, club, member, card, the price of 500 $ and the total [K03, K07, P23]', async () => {
-  stubReportGateway()
+  stubInterventionReportGateway()
   openInterventionReport()
   await findPayButton()
-  const text = replaceHardSpaces(document.body.textContent)
+  const text = replaceNoBreakSpaces(document.body.textContent)
   for (const shown of [
     'CARIBOU',
     'Modèle inconnu',
@@ -261,22 +264,24 @@ test('the intervention report review shows vehicle, club, member, card, the pric
   ])
     expect(text).toContain(shown)
   const price = screen.getByText('Prix du droit d’accès').parentElement
-  expect(replaceHardSpaces(price?.textContent)).toContain('500 $')
+  expect(replaceNoBreakSpaces(price?.textContent)).toContain('500 $')
   const amounts = [...document.querySelectorAll('table td')].map((cell) =>
-    replaceHardSpaces(cell.textContent),
+    replaceNoBreakSpaces(cell.textContent),
   )
   expect(amounts).toEqual(['500,00 $', '25,00 $', '49,88 $', '574,88 $'])
 })
 
 test('an intervention report with another price shows that price before tax, and charges it [K19]', async () => {
-  const { inputs } = stubReportGateway({ interventionReport: createInterventionReport(12_345) }, [paid])
+  const { inputs } = stubInterventionReportGateway({ interventionReport: createInterventionReport(12_345) }, [
+    paid,
+  ])
   openInterventionReport()
   const button = await findPayButton()
-  expect(replaceHardSpaces(button.textContent)).toContain('141,93 $')
-  expect(replaceHardSpaces(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain(
-    '123,45 $',
-  )
-  expect(replaceHardSpaces(document.body.textContent)).not.toContain('500 $')
+  expect(replaceNoBreakSpaces(button.textContent)).toContain('141,93 $')
+  expect(
+    replaceNoBreakSpaces(screen.getByText('Prix du droit d’accès').parentElement?.textContent),
+  ).toContain('123,45 $')
+  expect(replaceNoBreakSpaces(document.body.textContent)).not.toContain('500 $')
   await userEvent.click(button)
   await waitFor(() => expect(inputs).toHaveLength(1))
   await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
@@ -285,9 +290,9 @@ test('an intervention report with another price shows that price before tax, and
 
 describe('report wizard step opened by its URL', () => {
   test.each(Object.entries(steps))(
-    'the step %s without a known region redirects to the region',
+    'the step %s redirects to the region step while no region is known, except the vehicle step',
     async (step, path) => {
-      stubReportGateway({
+      stubInterventionReportGateway({
         interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
       })
       const router = openInterventionReport(path)
@@ -297,13 +302,13 @@ describe('report wizard step opened by its URL', () => {
 
   test('a step of the intervention report wizard redirects to an earlier step whose choice was removed', async () => {
     resetDraft(reportWizard, { ...all, clubId: undefined })
-    stubReportGateway()
+    stubInterventionReportGateway()
     await waitForPath(openInterventionReport(steps.review), steps.clubs)
   })
 })
 
 test('an intervention report that does not exist shows a not-found message and a home link, not a server error [K18, O28]', async () => {
-  stubReportGateway({ interventionReport: null })
+  stubInterventionReportGateway({ interventionReport: null })
   openInterventionReport()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'Rapport d’intervention introuvable',
@@ -319,8 +324,8 @@ test('an intervention report that does not exist shows a not-found message and a
 test('an intervention report that fails to load shows a message and a retry button [K12, O27]', async () => {
   let fails = true
   stubGateway(() => {
-    if (!fails) return { data: createQueryResult(gatewayFacts) }
-    const whole = createQueryResult(gatewayFacts)
+    if (!fails) return { data: createReportQueryResult(gatewayFacts) }
+    const whole = createReportQueryResult(gatewayFacts)
     return {
       data: { ...whole, viewer: { ...whole.viewer, interventionReport: null } },
       errors: [
@@ -351,7 +356,7 @@ test('a club that accepts no payments is disabled with its reason, and a region 
     available: false,
     unavailableMessage: message,
   }
-  stubReportGateway({ clubs: [club, closed] })
+  stubInterventionReportGateway({ clubs: [club, closed] })
   openInterventionReport(steps.clubs)
   const radio = await screen.findByRole('radio', { name: 'Quad fermé' })
   expect(radio).toHaveProperty('disabled', true)
@@ -362,7 +367,7 @@ test('a club that accepts no payments is disabled with its reason, and a region 
 
   cleanup()
   expireQueryResults()
-  stubReportGateway({ clubs: [] })
+  stubInterventionReportGateway({ clubs: [] })
   openInterventionReport(steps.clubs)
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
 })
@@ -371,7 +376,7 @@ test('only vehicles with complete data can be selected, and an incomplete vehicl
   resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
   const other = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
-  stubReportGateway({ vehicles: [vehicle, other, third] })
+  stubInterventionReportGateway({ vehicles: [vehicle, other, third] })
   const router = openInterventionReport(steps.vehicle)
   expect(await screen.findByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   const complete = screen.getByRole('link', { name: /^Compléter «\sRANGER\s»$/ }).getAttribute('href') ?? ''
@@ -387,7 +392,7 @@ test('only vehicles with complete data can be selected, and an incomplete vehicl
 describe('payment of an intervention report', () => {
   test('paying an intervention report sends the vehicle and the club once, and then opens the dashboard [K09, K11]', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
-    const { inputs } = stubReportGateway({}, [promise])
+    const { inputs } = stubInterventionReportGateway({}, [promise])
     const router = openInterventionReport()
     await userEvent.dblClick(await findPayButton())
     expect(inputs).toHaveLength(1)
@@ -401,7 +406,9 @@ describe('payment of an intervention report', () => {
     await waitFor(() => expect(isPaymentRunning()).toBe(false))
   })
 
-  /** Wizard step where the member can correct each problem; null for the review. */
+  /**
+   * Wizard step on which the member can correct each problem, by problem type; null for the review.
+   */
   const problems = {
     InterventionReportNotFoundProblem: null,
     ClubUnavailableProblem: steps.clubs,
@@ -415,9 +422,9 @@ describe('payment of an intervention report', () => {
   } satisfies Record<Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem'>, string | null>
 
   test.each(Object.entries(problems))(
-    'the problem %s shows its message, ends the idempotency key, and links to %s [K13, O29]',
+    'the problem %s shows its message, discards the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
-      const { inputs } = stubReportGateway({}, [
+      const { inputs } = stubInterventionReportGateway({}, [
         createPaymentProblemResult({ __typename: name, fields: [] }),
         paid,
       ])
@@ -446,7 +453,7 @@ describe('payment of an intervention report', () => {
   )
 
   test('an intervention report that was paid meanwhile shows the not-found screen', async () => {
-    const { facts } = stubReportGateway({}, [
+    const { facts } = stubInterventionReportGateway({}, [
       createPaymentProblemResult({ __typename: 'InterventionReportNotFoundProblem' }),
     ])
     openInterventionReport()
@@ -465,21 +472,21 @@ describe('payment of an intervention report', () => {
     'a report of %i cents shows one price before tax, and the period of its pass [R-15]',
     async (price, shown) => {
       const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
-      stubReportGateway({ interventionReport: createInterventionReport(price, { passPeriod }) })
+      stubInterventionReportGateway({ interventionReport: createInterventionReport(price, { passPeriod }) })
       openInterventionReport()
       await findPayButton()
       const term = screen.getByText('Prix du droit d’accès')
-      expect(replaceHardSpaces(term.parentElement?.textContent)).toContain(shown)
+      expect(replaceNoBreakSpaces(term.parentElement?.textContent)).toContain(shown)
       if (price !== 50_000)
-        expect(replaceHardSpaces(document.querySelector('main')?.textContent)).not.toContain('500 $')
+        expect(replaceNoBreakSpaces(document.querySelector('main')?.textContent)).not.toContain('500 $')
       const period = screen.getByText('Période')
-      expect(replaceHardSpaces(period.parentElement?.textContent)).toContain('30 septembre 2027')
+      expect(replaceNoBreakSpaces(period.parentElement?.textContent)).toContain('30 septembre 2027')
     },
   )
 
   test.each([
     ['the connection is lost', new Error('reset')],
-    ['the gateway fails', createFailure('FEDERATION_TIMEOUT')],
+    ['the gateway fails', createErrorResponse('FEDERATION_TIMEOUT')],
     [
       'the federation cannot confirm the payment',
       createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
@@ -487,7 +494,7 @@ describe('payment of an intervention report', () => {
   ])(
     'when %s, the same payment is sent until its outcome is known, also after a reload and from another step',
     async (_, nothing) => {
-      const { inputs, facts } = stubReportGateway({}, [nothing, nothing, paid])
+      const { inputs, facts } = stubInterventionReportGateway({}, [nothing, nothing, paid])
       const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
       openInterventionReport()
       await userEvent.click(await findPayButton())
@@ -510,10 +517,10 @@ describe('payment of an intervention report', () => {
 
 describe('leaving the intervention report wizard [K08]', () => {
   test.each(['/receipts', '/Dashboard', '/interventionreport/r2', '/accesspass/region'])(
-    'navigation to %s clears the draft of the report',
+    'navigation to %s clears the draft of the intervention report',
     async (url) => {
       resetDraft(reportWizard, all)
-      stubReportGateway()
+      stubInterventionReportGateway()
       const router = openInterventionReport(steps.review)
       await findPayButton()
       void router.navigate(url)
@@ -524,7 +531,7 @@ describe('leaving the intervention report wizard [K08]', () => {
 
   test('the exit link of the intervention report wizard warns that choices are lost, and opens the dashboard without a draft', async () => {
     resetDraft(reportWizard, all)
-    stubReportGateway()
+    stubInterventionReportGateway()
     const router = openInterventionReport(steps.review)
     await findPayButton()
     await userEvent.click(screen.getByRole('link', { name: 'Quitter – vos choix sont effacés' }))
@@ -532,8 +539,8 @@ describe('leaving the intervention report wizard [K08]', () => {
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
-  test('the back button out of the intervention report wizard clears the draft, while moving between steps keeps the draft', async () => {
-    stubReportGateway()
+  test('leaving the intervention report wizard with the back button clears the draft, and moving between its steps keeps the draft', async () => {
+    stubInterventionReportGateway()
     resetDraft(reportWizard, all)
     const router = openInterventionReport(steps.clubs)
     await screen.findByRole('radio', { name: 'Quad du Nord' })
@@ -547,7 +554,7 @@ describe('leaving the intervention report wizard [K08]', () => {
 
   test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
     resetDraft(reportWizard, { ...all, attempt: 'k1', attemptTotal: '57488' })
-    stubReportGateway()
+    stubInterventionReportGateway()
     const router = openInterventionReport(steps.review)
     await screen.findByRole('button', { name: /^Vérifier maintenant/ })
     await router.navigate('/receipts')

@@ -9,7 +9,7 @@ import { routes } from './all-routes.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(() => changeLanguage('fr'))
@@ -35,7 +35,7 @@ function renderPortalAt(path: string) {
   return router
 }
 
-/** Returns the inputs of the mutations among the calls. */
+/** Returns the inputs of all mutations among the recorded calls. */
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
 async function signIn() {
@@ -45,7 +45,7 @@ async function signIn() {
 }
 
 test('the sign-in screen shows fields, button, language switch, and links to registration and other sign-in methods [B01–B03]', async () => {
-  stubGateway(() => createFailure('INTERNAL'))
+  stubGateway(() => createErrorResponse('INTERNAL'))
   renderPortalAt('/login')
   expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
   expect(screen.getByLabelText('Mot de passe')).toHaveProperty('type', 'password')
@@ -151,7 +151,7 @@ test('a refused sign-in without field errors shows its message above the form', 
 
 test('a rate-limited sign-in shows a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  stubGateway(() => createFailure('RATE_LIMITED'))
+  stubGateway(() => createErrorResponse('RATE_LIMITED'))
   renderPortalAt('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
@@ -193,7 +193,7 @@ test('the query parameter ?lang= sets the language and is removed from any URL; 
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('the login screen confirms signing out, and ends a session that is still open', async () => {
+test('the login screen confirms a sign-out, and ends a session that is still open', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   openSession(createTokens(1), member)

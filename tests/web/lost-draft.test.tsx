@@ -1,6 +1,6 @@
 /**
- * Steps of a wizard whose draft disappears: another tab completed or cleared it, or the browser
- * cleared its data.
+ * Steps of a wizard whose draft disappears, because another tab completed or cleared the draft, or
+ * the browser cleared its data.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -28,7 +28,7 @@ import {
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
-import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createReviewResult } from './purchase-results.ts'
 import { routes } from './all-routes.ts'
 import { initializeAllTexts } from './load-texts.ts'
@@ -152,7 +152,7 @@ function changeStorageFromOtherTab(change: () => void): void {
   })
 }
 
-/** Simulates the storage after another tab has paid. */
+/** Simulates the state of the shared storage after another tab has paid for the purchase. */
 const completePurchaseInOtherTab = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
   localStorage.setItem(persistentDraftKeyOf('purchase.1.ended', member.memberId), JSON.stringify(ending))
@@ -166,8 +166,8 @@ function clearDrafts(): void {
   }
 }
 
-async function openWizardStep(address: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+async function openWizardStep(stepPath: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [stepPath] })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -175,11 +175,11 @@ async function openWizardStep(address: string) {
   )
   await waitFor(() => expect(router.state.initialized).toBe(true))
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
-  expect(router.state.location.pathname).toBe(address)
+  expect(router.state.location.pathname).toBe(stepPath)
   return router
 }
 
-const readTitle = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? ''
+const readScreenTitle = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? ''
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -191,13 +191,13 @@ beforeEach(async () => {
   stubGateway(({ body }) =>
     body.documentId === reviewQuery.params.id
       ? createReviewResult()
-      : createFailure('FEDERATION_UNAVAILABLE'),
+      : createErrorResponse('FEDERATION_UNAVAILABLE'),
   )
 })
 
 /**
- * Wizard steps whose draft names a subject, such as an intervention report. `ending` is the data
- * that another tab stores after it has completed the wizard for the same subject.
+ * Wizard steps whose draft belongs to a subject, such as an intervention report. `ending` is the
+ * data that another tab stores after it has completed the wizard for the same subject.
  */
 const ownDrafts = [
   ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>
@@ -238,17 +238,17 @@ describe('a tab with its own draft', () => {
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
       const router = await openWizardStep(address.replace(':id', 'v1'))
-      const before = readTitle()
+      const before = readScreenTitle()
       changeStorageFromOtherTab(storeWizardEnding({ ...ending, subject: 'another' }))
-      expect(readTitle()).toBe(before)
+      expect(readScreenTitle()).toBe(before)
       changeStorageFromOtherTab(storeWizardEnding(ending))
-      await waitFor(() => expect(readTitle()).toBe(message))
+      await waitFor(() => expect(readScreenTitle()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
     },
   )
 
-  test('a wizard does not report a completion that was stored before its draft started [E08]', async () => {
+  test('a wizard ignores a completion that another tab stored before the draft of this tab started [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(
       persistentDraftKeyOf('purchase.1.ended', member.memberId),
@@ -256,7 +256,7 @@ describe('a tab with its own draft', () => {
     )
     resetDraft(purchaseWizard, first!.draft)
     await openWizardStep(first!.address)
-    expect(readTitle()).not.toBe(first!.message)
+    expect(readScreenTitle()).not.toBe(first!.message)
   })
 })
 
@@ -283,13 +283,13 @@ describe('a tab that shows the purchase draft of another tab', () => {
     async (each) => {
       const router = await openStepWithoutDraft(each)
       changeStorageFromOtherTab(completePurchaseInOtherTab)
-      await waitFor(() => expect(readTitle()).toBe('Cet achat est terminé\u00a0: #000027'))
+      await waitFor(() => expect(readScreenTitle()).toBe('Cet achat est terminé\u00a0: #000027'))
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
       expect(links).toContain('/success/a1')
       expect(document.querySelector('main [aria-busy=true]')).toBeNull()
       // A purchase started later by the other tab does not change this message.
       changeStorageFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
-      expect(readTitle()).toContain('#000027')
+      expect(readScreenTitle()).toContain('#000027')
       expect(router.state.location.pathname).toBe(each.address)
     },
   )
@@ -299,7 +299,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
     async (each) => {
       const router = await openStepWithoutDraft(each)
       changeStorageFromOtherTab(() => localStorage.removeItem(sharedKey))
-      await waitFor(() => expect(readTitle()).toBe('Cet achat n’est plus ouvert ici'))
+      await waitFor(() => expect(readScreenTitle()).toBe('Cet achat n’est plus ouvert ici'))
       expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
       act(() => screen.getByRole('link', { name: 'Continuer' }).click())
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
@@ -312,7 +312,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
       const router = await openStepWithoutDraft(each)
       changeStorageFromOtherTab(completePurchaseInOtherTab)
       expect(router.state.location.pathname).toBe(each.address)
-      expect(readTitle()).not.toContain('#000027')
+      expect(readScreenTitle()).not.toContain('#000027')
     },
   )
 
@@ -325,7 +325,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
       viewer: { ...other.data.viewer, vehicle: { ...other.data.viewer.vehicle, id: 'v2' } },
     }
     stubGateway(({ body }) =>
-      body.variables['vehicleId'] === 'v2' ? { data: answer } : createFailure('INTERNAL'),
+      body.variables['vehicleId'] === 'v2' ? { data: answer } : createErrorResponse('INTERNAL'),
     )
     changeStorageFromOtherTab(() =>
       localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })),
@@ -347,7 +347,7 @@ describe('a tab after the browser cleared its data', () => {
       expect(readDraft(wizard)).toMatchObject(draft)
       changeStorageFromOtherTab(clearDrafts)
       if (name === 'purchase' && !stepsWithoutDraft.has(step)) {
-        await waitFor(() => expect(readTitle()).toBe('Cet achat n’est plus ouvert ici'))
+        await waitFor(() => expect(readScreenTitle()).toBe('Cet achat n’est plus ouvert ici'))
       } else if (name === 'report') {
         // The URL holds the id of the report, so the payment restarts at its step and reads the
         // report again.

@@ -6,11 +6,11 @@ import {
   type ReaderAction,
   readerActionOfKey,
   canvasPixelDensityOf,
-  pageNumberAfter,
+  computePageAfterAction,
   findCurrentPageNumber,
   pageRatioOf,
   pdfPageScaleOf,
-  zoomLevelAfter,
+  computeZoomAfterAction,
 } from '../../web/domains/magazines/readerActions.ts'
 
 const none = { season: null, year: null, volume: null, number: null }
@@ -47,12 +47,12 @@ describe('separation of the latest issue from the other issues [I01]', () => {
   )
 })
 
-const createKeyPress = (name: string, held: object = {}) => ({
-  key: name,
+const createKeyPress = (keyName: string, heldModifiers: object = {}) => ({
+  key: keyName,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...held,
+  ...heldModifiers,
 })
 
 describe('keyboard actions of the magazine reader [I05]', () => {
@@ -81,7 +81,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     },
   )
 
-  test.each(['ctrlKey', 'metaKey', 'altKey'])('keys pressed with %s are left to the browser', (held) => {
+  test.each(['ctrlKey', 'metaKey', 'altKey'])('the magazine reader ignores keys pressed with %s', (held) => {
     expect(readerActionOfKey(createKeyPress('+', { [held]: true }), false)).toBeNull()
   })
 })
@@ -95,7 +95,7 @@ test.each<[ReaderAction, number, number]>([
   ['last', 5, 8],
   ['closer', 5, 5],
 ])('the action %s on page %i of 8 leads to page %i [I05]', (action, page, after) => {
-  expect(pageNumberAfter(action, page, 8)).toBe(after)
+  expect(computePageAfterAction(action, page, 8)).toBe(after)
 })
 
 test.each<[ReaderAction, number, number]>([
@@ -106,7 +106,7 @@ test.each<[ReaderAction, number, number]>([
   ['fit', 300, 100],
   ['next', 150, 150],
 ])('the action %s at a zoom of %i percent leads to %i percent [I05]', (action, zoom, after) => {
-  expect(zoomLevelAfter(action, zoom)).toBe(after)
+  expect(computeZoomAfterAction(action, zoom)).toBe(after)
 })
 
 test.each([

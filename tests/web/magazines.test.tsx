@@ -10,7 +10,7 @@ import { initializeAllTexts } from './load-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createDefaultResult, viewer } from './refusals/default-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
 
@@ -196,7 +196,7 @@ test('a list of magazine issues that fails to load shows a message', async () =>
     const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
     return {
       ...(createDefaultResult(call, data) as object),
-      errors: [{ ...createFailure('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
+      errors: [{ ...createErrorResponse('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
     }
   })
   const router = createMemoryRouter(routes, { initialEntries: ['/magazines'] })

@@ -1,4 +1,4 @@
-/** Navigation items of a member, and the item that is current for each path. */
+/** Navigation items of a member, and the navigation item that is current on each path. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { isOnScreenKeyboardOpen } from '../../web/platform/keyboard.ts'

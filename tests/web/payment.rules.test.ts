@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { states } from '../../web/forms/addressFormats.ts'
 import {
   buildAddressInput,
-  isPostalCode,
-  isQuebec,
+  isValidPostalCode,
+  isAddressInQuebec,
   normalizePostalCode,
 } from '../../web/domains/addresses/shared/addressForm.ts'
 import { cardFieldOf } from '../../web/domains/payment/stripeCardFields.ts'
@@ -33,8 +33,8 @@ test.each([
 
 describe('billing address', () => {
   test('an address in Quebec has a municipality id, and any other address has free text as city (G15)', () => {
-    expect(isQuebec(quebec)).toBe(true)
-    expect(isQuebec({ country: 'UNITED_STATES', province: 'QC' })).toBe(false)
+    expect(isAddressInQuebec(quebec)).toBe(true)
+    expect(isAddressInQuebec({ country: 'UNITED_STATES', province: 'QC' })).toBe(false)
     expect(buildAddressInput(quebec)).toEqual({
       country: 'CANADA',
       addressLine: '12, rue des Érables',
@@ -61,7 +61,7 @@ describe('billing address', () => {
     ['UNITED_STATES', '054011234', true],
     ['UNITED_STATES', 'G1A 1A1', false],
   ])('in the country %s the postal code %s is valid: %s (G18)', (country, typed, fits) => {
-    expect(isPostalCode(country, typed)).toBe(fits)
+    expect(isValidPostalCode(country, typed)).toBe(fits)
   })
 
   test('the postal code of a billing address is formatted', () => {

@@ -27,7 +27,7 @@ async function countPrefetches(screenPath: string, linkPath: string): Promise<nu
   return calls.length
 }
 
-test('pressing a link prefetches a screen that the visitor may open, without side effects', async () => {
+test('pressing a link prefetches the data of a screen that the visitor may open, without side effects', async () => {
   expect(await countPrefetches('/login', '/receipts')).toBe(0)
   expect(await countPrefetches('/login', '/Consent/TermsSummary')).toBe(1)
   openSession(createTokens(1), member)
@@ -36,7 +36,7 @@ test('pressing a link prefetches a screen that the visitor may open, without sid
   expect(await countPrefetches('/Dashboard', '/nope')).toBe(0)
 })
 
-test('pressing a link prefetches a wizard step that is open in the current draft', async () => {
+test('pressing a link prefetches the data of a wizard step that is open in the current draft', async () => {
   openSession(createTokens(1), member)
   markVideoWatched()
   resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })

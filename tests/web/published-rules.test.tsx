@@ -11,7 +11,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { createFailure, stubGateway } from './stub-gateway.ts'
+import { createErrorResponse, stubGateway } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -82,12 +82,12 @@ test("form rules published by the gateway override the portal's own form rules, 
 test('a form limit of the portal that contradicts a rule published by the gateway is adjusted to that rule', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
-  const applyNameAndWeightRules = (name: object, weight: object) =>
+  const applyNameAndWeightRules = (nameRule: object, weightRule: object) =>
     applyPublishedRules(
       { fields, initial: {} },
       new Map([
-        ['name', name],
-        ['weight', weight],
+        ['name', nameRule],
+        ['weight', weightRule],
       ]),
     )
   expect(applyNameAndWeightRules({ maxLength: 2 }, { max: 0 })).toMatchObject({
@@ -154,7 +154,7 @@ test('published form rules are fetched again when the gateway refuses a form by 
 })
 
 test("the portal's own form rules apply while the rules published by the gateway fail to load", async () => {
-  const calls = stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
+  const calls = stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
   const onSubmit = vi.fn()
   render(<SampleForm onSubmit={onSubmit} />)
   await waitFor(() => expect(calls).toHaveLength(1))

@@ -1,5 +1,5 @@
 /** Stubbed results of the gateway for the last steps of a purchase. */
-export const createMoney = (amount: number) => ({ cents: amount })
+export const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 export const viewer = {
   id: 'member-1',
   firstName: 'Camille',
@@ -101,5 +101,5 @@ export const bought = {
   },
 }
 
-/** Result of the query of the success screen, with the same pass as `bought`. */
+/** Result of the success screen's query, for the pass of the successful purchase (`bought`). */
 export const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }

@@ -11,9 +11,9 @@ import {
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
   getOrCreatePaymentAttempt,
-  pendingAttemptOf,
+  pendingPaymentAttemptOf,
   attemptRemoval,
-  buildAttemptDraft,
+  buildPaymentAttemptDraft,
   leavesPaymentOutcomeUnknown,
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
@@ -78,7 +78,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     }
   })
 
-  test('the purchase step bar has four groups, or five for a pass without insurance; a group is complete with all its steps [E03, E04, E05, E06, E07]', () => {
+  test('the purchase step bar has four groups, or five for a pass without insurance, and a group is complete once all its steps are [E03, E04, E05, E06, E07]', () => {
     const listStepStates = (draft: PurchaseDraft, current: string) =>
       buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(listStepStates({}, 'passchoice')).toEqual([
@@ -226,7 +226,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
   })
 
   test('a purchase with an unknown outcome is not replaced by a new draft', () => {
-    const sent = { ...all, ...buildAttemptDraft({ key: 'k'.repeat(32), totalCents: 100 }) }
+    const sent = { ...all, ...buildPaymentAttemptDraft({ key: 'k'.repeat(32), totalCents: 100 }) }
     expect(buildPurchaseDraftFromUrl(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
     expect(
       buildPurchaseDraftFromUrl(new URLSearchParams('type=SUMMER'), { ...sent, ...attemptRemoval }),
@@ -263,12 +263,16 @@ describe('unavailable choices of a draft', () => {
   })
 
   test('findInvalidChoices reports whether the vehicle of a draft is gone, blocked for the pass, or valid', () => {
-    const checkVehicle = (vehicle: Parameters<typeof findInvalidChoices>[1]['vehicle'], draft = all) =>
-      findInvalidChoices(draft, { offers, vehicle }).vehicle
-    expect(checkVehicle({ vehicleNode: null })).toBe('gone')
-    expect(checkVehicle({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
-    expect(checkVehicle(free)).toBeNull()
-    expect(checkVehicle({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
+    const findInvalidVehicleChoice = (
+      vehicle: Parameters<typeof findInvalidChoices>[1]['vehicle'],
+      draftToCheck = all,
+    ) => findInvalidChoices(draftToCheck, { offers, vehicle }).vehicle
+    expect(findInvalidVehicleChoice({ vehicleNode: null })).toBe('gone')
+    expect(findInvalidVehicleChoice({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe(
+      'NEEDS_UPDATE',
+    )
+    expect(findInvalidVehicleChoice(free)).toBeNull()
+    expect(findInvalidVehicleChoice({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
   test('purchase steps after an unavailable choice redirect to the step of that choice', () => {
@@ -348,18 +352,18 @@ describe('idempotency key of a purchase', () => {
   test('the idempotency key of a purchase is generated once and kept until a definite result, also after a reload', () => {
     changeDraft(purchaseWizard, all)
     const first = getOrCreatePaymentAttempt(readDraft(purchaseWizard), 34565)
-    changeDraft(purchaseWizard, buildAttemptDraft(first))
+    changeDraft(purchaseWizard, buildPaymentAttemptDraft(first))
     expect(first.key).toMatch(/^[\w-]{8,100}$/)
     // A second attempt at another price reuses the key, also from the session storage.
     expect(getOrCreatePaymentAttempt(readDraft(purchaseWizard), 99999)).toEqual(first)
     expect(JSON.stringify(sessionStorage)).toContain(first.key)
 
     changeDraft(purchaseWizard, attemptRemoval)
-    expect(pendingAttemptOf(readDraft(purchaseWizard))).toBeNull()
+    expect(pendingPaymentAttemptOf(readDraft(purchaseWizard))).toBeNull()
     expect(getOrCreatePaymentAttempt(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
   })
 
-  test('every purchase problem ends the idempotency key, except problems with an unknown outcome', () => {
+  test('every purchase problem discards the idempotency key, except problems with an unknown outcome', () => {
     const open = Object.entries(purchaseOutcomes).filter(([, { definite }]) => !definite)
     expect(open.map(([problem]) => problem)).toEqual([
       'PurchaseUnconfirmedProblem' satisfies Results['buyAccessRight'],

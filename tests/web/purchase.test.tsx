@@ -26,7 +26,7 @@ import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import {
   accessRightOffers,
   bought,
@@ -70,7 +70,7 @@ function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createR
   const answers: Record<string, (call: Call) => unknown> = {
     [reviewQuery.params.id!]: () => (reviews.length > 1 ? reviews.shift() : reviews[0]),
     [successQuery.params.id!]: () => success,
-    [refreshMutation.params.id!]: () => createFailure('UNAUTHENTICATED'),
+    [refreshMutation.params.id!]: () => createErrorResponse('UNAUTHENTICATED'),
     [regionQuery.params.id!]: () => ({ data: { ...createReviewResult().data, regions: [] } }),
     [buyMutation.params.id!]: async ({ body }) => {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
@@ -137,10 +137,10 @@ test('the purchase review redirects to the payment step when the stored card has
 describe('a price that rose after a declined payment', () => {
   const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
   /**
-   * Returns review data of a purchase whose last payment failed. The current total and the total of
-   * the failed payment are in cents.
+   * Returns the review data of a purchase whose last payment failed. The current total and the
+   * total of the failed payment are in cents.
    */
-  const createResumedReview = (totalCents: number, failedTotal: number | null) => {
+  const createResumedReviewResult = (totalCents: number, failedTotal: number | null) => {
     const incompleteAccessRight = {
       accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
       vehicle: { id: 'v1' },
@@ -155,7 +155,7 @@ describe('a price that rose after a declined payment', () => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
     const inputs = stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
-      [createResumedReview(50_986, 44_088)],
+      [createResumedReviewResult(50_986, 44_088)],
     )
     renderPortalAt()
     expect(await screen.findByText(stated)).toBeTruthy()
@@ -170,7 +170,7 @@ describe('a price that rose after a declined payment', () => {
     ['unknown', null],
   ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
-    stubPurchaseGateway([], [createResumedReview(50_986, failedTotal)])
+    stubPurchaseGateway([], [createResumedReviewResult(50_986, failedTotal)])
     renderPortalAt()
     await findConfirmButton()
     expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
@@ -234,25 +234,25 @@ test('the success screen shows the pass from the purchase result, even when no f
 
 describe('purchase that is pending', () => {
   /** Returns true if the browser would ask for confirmation before leaving the page. */
-  const showsLeaveWarning = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const hasLeaveWarning = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   test('a pending purchase shows a dialog and blocks navigation until the result', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<unknown>()
     stubPurchaseGateway([promise])
     const router = renderPortalAt(['/Dashboard', '/accesspass/review'])
     const confirm = await findConfirmButton()
-    expect(showsLeaveWarning()).toBe(false)
+    expect(hasLeaveWarning()).toBe(false)
     await userEvent.click(confirm)
     const dialog = await screen.findByRole('dialog', { name: 'Paiement en cours' })
     expect(dialog.textContent).toContain('367,92\u00a0$')
     expect(dialog.textContent).toContain('Gardez cette page ouverte')
-    expect(showsLeaveWarning()).toBe(true)
+    expect(hasLeaveWarning()).toBe(true)
     await act(async () => router.navigate(-1))
     expect(router.state.location.pathname).toBe('/accesspass/review')
 
     answer(createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' }))
     await screen.findByRole('alert')
-    await waitFor(() => expect(showsLeaveWarning()).toBe(false))
+    await waitFor(() => expect(hasLeaveWarning()).toBe(false))
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
@@ -261,9 +261,9 @@ describe('purchase that is pending', () => {
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await screen.findByRole('dialog')
-    expect(showsLeaveWarning()).toBe(true)
+    expect(hasLeaveWarning()).toBe(true)
     notifySessionExpired(member.memberId)
-    expect(showsLeaveWarning()).toBe(false)
+    expect(hasLeaveWarning()).toBe(false)
   })
 
   test('a slow purchase shows a message after eight seconds', async () => {
@@ -318,7 +318,7 @@ describe('purchase with an overloaded gateway', () => {
     expect(inputs[2]).toEqual(inputs[0])
   })
 
-  test('a purchase rejected too long by an overloaded gateway shows a support code and ends its idempotency key', async () => {
+  test('a purchase that an overloaded gateway rejects for too long shows a support code and discards its idempotency key', async () => {
     const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverloadError(0)), bought])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
@@ -332,7 +332,7 @@ describe('purchase with an overloaded gateway', () => {
   })
 
   test('a purchase while sales are closed shows a message and keeps the draft', async () => {
-    const inputs = stubPurchaseGateway([createFailure('SALES_CLOSED'), bought])
+    const inputs = stubPurchaseGateway([createErrorResponse('SALES_CLOSED'), bought])
     renderPortalAt()
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -347,7 +347,7 @@ describe('purchase with an overloaded gateway', () => {
 describe('purchase without a definite result', () => {
   test.each([
     ['the connection is lost', new Error('reset')],
-    ['the gateway fails', createFailure('FEDERATION_TIMEOUT')],
+    ['the gateway fails', createErrorResponse('FEDERATION_TIMEOUT')],
     [
       'the federation cannot confirm the purchase',
       createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
@@ -448,7 +448,7 @@ test.each([
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
 ])('a purchase rejected for %s leaves no open attempt', async (_, code, door) => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = stubPurchaseGateway([createFailure(code)])
+  const inputs = stubPurchaseGateway([createErrorResponse(code)])
   // The redirect path is read from location, which a memory router does not change.
   history.replaceState(null, '', '/accesspass/review')
   renderPortalAt()
@@ -465,7 +465,7 @@ test.each([
 
 test('an expired session keeps the idempotency key of an earlier payment attempt with an unknown outcome', async () => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = stubPurchaseGateway([new Error('reset'), createFailure('UNAUTHENTICATED')])
+  const inputs = stubPurchaseGateway([new Error('reset'), createErrorResponse('UNAUTHENTICATED')])
   renderPortalAt()
   await userEvent.click(await findConfirmButton())
   await userEvent.click(await findCheckPaymentButton())
@@ -717,14 +717,14 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     },
   })
 
-  function openVehicleStep(answers: unknown[], vehicleResult: object = vehicles) {
+  function openVehicleStep(priceQuoteResults: unknown[], vehicleResult: object = vehicles) {
     resetDraft(purchaseWizard, { type: 'ANNUAL' })
     const checks: unknown[] = []
     const say: Record<string, (call: Call) => unknown> = {
       [vehicleQuery.params.id!]: () => vehicleResult,
       [collisionQuery.params.id!]: ({ body }) => {
         checks.push(body.variables)
-        return answers.shift()
+        return priceQuoteResults.shift()
       },
     }
     stubGateway((call) => say[call.body.documentId ?? '']?.(call))
@@ -879,7 +879,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
 
   test('a failed price check disables Next, and can be retried', async () => {
     const { router, checks } = openVehicleStep([
-      createFailure('FEDERATION_UNAVAILABLE'),
+      createErrorResponse('FEDERATION_UNAVAILABLE'),
       createPriceQuote(null),
     ])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
@@ -1069,7 +1069,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
 test('a purchase step that is not open yet redirects to the first open step [E08]', async () => {
   resetDraft(purchaseWizard, { type: 'DAILY' })
-  stubGateway(() => createFailure('INTERNAL'))
+  stubGateway(() => createErrorResponse('INTERNAL'))
   const router = renderPortalAt('/accesspass/review')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
   await act(async () => router.navigate('/accesspass/clubs'))

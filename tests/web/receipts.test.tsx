@@ -14,7 +14,7 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { groupReceiptsByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   expireQueryResults()
 })
 
-const createMoney = (amount: number) => ({ cents: amount })
+const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 
 const seller = {
   name: 'Fédération Sentier',
@@ -92,9 +92,9 @@ const unpaid = {
 }
 
 /** Opens a path of the portal; `answers` are the results by document id. */
-function renderPortalAt(address: string, answers: Record<string, unknown>): Call[] {
+function renderPortalAt(initialPath: string, answers: Record<string, unknown>): Call[] {
   const calls = stubGateway(({ body }) => answers[body.documentId ?? ''])
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -350,7 +350,7 @@ describe('PDF files of receipts', () => {
 
   test('a failed request for a receipt file is reported in a dialog', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
-    await openReceiptFile(createFailure('FEDERATION_UNAVAILABLE'))
+    await openReceiptFile(createErrorResponse('FEDERATION_UNAVAILABLE'))
     expect(await screen.findByRole('dialog', { name: /n’a pas pu s’ouvrir/ })).toBeTruthy()
   })
 })

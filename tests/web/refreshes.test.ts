@@ -1,6 +1,6 @@
 /**
- * Refresh of cached data after mutations: docs/refreshes.md lists the parts that each mutation
- * refreshes.
+ * Refresh of cached data after mutations: docs/refreshes.md lists the cached data that each
+ * mutation refreshes.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -51,8 +51,8 @@ function selectFieldPath(selections: readonly Selection[], [field, ...rest]: rea
 }
 
 /**
- * Returns the paths of all scalar fields below some selections, such as `address.postalCode`,
- * except ids and type names.
+ * Returns the paths of all scalar fields below the given selections, such as `address.postalCode`.
+ * Ids and type names are omitted.
  */
 function listLeafPaths(selections: readonly Selection[], path = ''): string[] {
   return flattenFragments(selections).flatMap(({ name = '', selections: inner }) => {
@@ -85,7 +85,7 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([,
   how,
   parts: [...how.matchAll(/`viewer\.(\w+)`/g)].map(([, part = '']) => part),
 }))
-const findMutations = (field: string) => mutations.filter((mutation) => mutation.field === field)
+const findMutationsByField = (field: string) => mutations.filter((mutation) => mutation.field === field)
 
 test('docs/refreshes.md has a row for every mutation of the portal, and no other row [A29]', () => {
   const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()
@@ -105,7 +105,7 @@ describe('mutation payloads that refresh a field of the viewer', () => {
       queries.flatMap(({ selections }) => listSelectedPathsOfViewerField(selections, part)),
     )
     expect(shown.size).toBeGreaterThan(0)
-    for (const { document, payload } of findMutations(field)) {
+    for (const { document, payload } of findMutationsByField(field)) {
       const asked = listSelectedPathsOfViewerField(payload, part)
       expect({ document, missing: [...shown].filter((leaf) => !asked.includes(leaf)) }).toEqual({
         document,
@@ -130,7 +130,8 @@ describe('mutations that invalidate all cached data', () => {
     const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
       resolve(dirname(file), path),
     )
-    // The module that defines expireResults is excluded, since its own source matches the pattern.
+    // The module that defines expireQueryResults is excluded, since its own source matches the
+    // pattern.
     return [file, ...imported.filter((path) => !path.includes('/relay/') && existsSync(path))].map((path) =>
       readFileSync(path, 'utf8'),
     )
@@ -139,9 +140,9 @@ describe('mutations that invalidate all cached data', () => {
   test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))(
     'the mutation %s clears all cached data or reloads the page',
     (field) => {
-      for (const { document } of findMutations(field)) {
+      for (const { document } of findMutationsByField(field)) {
         const forgets = readSourceWithImports(findFileOfMutation(document)).some((text) =>
-          /\b(expireResults|reload)\(\)/.test(text),
+          /\b(expireQueryResults|reload)\(\)/.test(text),
         )
         expect({ document, forgets }).toEqual({ document, forgets: true })
       }

@@ -87,7 +87,7 @@ describe('return to the first step of a registration [B31]', () => {
     profileDone: true,
   }
 
-  test('a registration keeps its other input when a returning member searches for the former record again', () => {
+  test('a registration keeps its other input when a returning member repeats the search for the former record', () => {
     const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
@@ -131,13 +131,13 @@ describe('step that shows a refused registration field [B49]', () => {
     expect(registrationStepOfField(field, found)).toBe(step)
   })
 
-  test('a refused first name in a search for a former member by name belongs to the step of the search by name', () => {
+  test('a refused first name of a former member search by name is assigned to the step of that search', () => {
     expect(registrationStepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
       'otherinfosearch',
     )
   })
 
-  test('refused registration fields are consumed once by the step of the field, starting with the first step', () => {
+  test('each registration step consumes the refusals of its fields once, starting with the first step', () => {
     resetDraft(registrationWizard, found)
     const createFieldError = (name: string) => ({ field: name, message: name })
     expect(

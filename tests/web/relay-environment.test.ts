@@ -6,7 +6,7 @@ import { environment } from '../../web/relay/environment.ts'
 import { findLastFailedRequestId } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import {
-  createFailure,
+  createErrorResponse,
   member,
   createSessionRefreshResult,
   stubGateway,
@@ -26,7 +26,10 @@ const createRequestParameters = (operationKind: 'query' | 'mutation' = 'query') 
     metadata: {},
   }) as object as RequestParameters
 
-/** Executes a document through the network layer of Relay, and returns its result or failure. */
+/**
+ * Executes a document through Relay's network layer. Returns its result, or rejects with its
+ * failure.
+ */
 function executeDocument(operationKind?: 'query' | 'mutation') {
   return environment.getNetwork().execute(createRequestParameters(operationKind), { a: 1 }, {}).toPromise()
 }
@@ -48,7 +51,7 @@ test('the portal sends a document by its id, with the language and the access to
 
 test('the portal sends the text of a document to a gateway that does not have its id', async () => {
   const calls = stubGateway(({ body }) =>
-    body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
+    body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
   await expect(executeDocument()).resolves.toEqual({ data: { a: 1 } })
   expect(calls.map(({ body }) => body)).toEqual([
@@ -58,11 +61,19 @@ test('the portal sends the text of a document to a gateway that does not have it
 })
 
 test.each([
-  ['a rejected document text makes the page outdated', createFailure('BAD_REQUEST'), 'PAGE_OUTDATED'],
-  ['an error beside data leaves the page current', { data: { a: 1 }, ...createFailure('BAD_REQUEST') }, null],
-  ['another error code leaves the page current', createFailure('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
+  ['a rejected document text makes the page outdated', createErrorResponse('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  [
+    'an error beside data leaves the page current',
+    { data: { a: 1 }, ...createErrorResponse('BAD_REQUEST') },
+    null,
+  ],
+  [
+    'another error code leaves the page current',
+    createErrorResponse('FEDERATION_TIMEOUT'),
+    'FEDERATION_TIMEOUT',
+  ],
 ])('after an unknown document id, %s', async (_, answer, code) => {
-  stubGateway(({ body }) => (body.query ? answer : createFailure('DOCUMENT_UNKNOWN')))
+  stubGateway(({ body }) => (body.query ? answer : createErrorResponse('DOCUMENT_UNKNOWN')))
   const outcome = executeDocument('mutation').then(
     () => null,
     (error: Failure) => error.code,
@@ -71,13 +82,13 @@ test.each([
 })
 
 test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not as an outdated page', async () => {
-  stubGateway(() => createFailure('BAD_REQUEST'))
+  stubGateway(() => createErrorResponse('BAD_REQUEST'))
   await expect(executeDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test('a prefetched query whose document id is unknown to the gateway is sent again with its text once the screen has loaded', async () => {
   const calls = stubGateway(({ body }) =>
-    body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
+    body.query ? { data: { a: 1 } } : createErrorResponse('DOCUMENT_UNKNOWN'),
   )
   const early = { ...createRequestParameters(), id: 'early', text: null } as object as RequestParameters
   const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
@@ -93,7 +104,7 @@ test('concurrent calls with a rejected access token are repeated after a single 
     if (body.variables['input']) return createSessionRefreshResult(2)
     return headers['Authorization'] === 'Bearer access-2'
       ? { data: { a: 1 } }
-      : createFailure('UNAUTHENTICATED')
+      : createErrorResponse('UNAUTHENTICATED')
   })
   await expect(
     Promise.all([executeDocument(), executeDocument(), executeDocument('mutation')]),
@@ -108,7 +119,7 @@ test('an expired session redirects to the login screen, and keeps the path and t
   stubGateway(({ body }) =>
     body.variables['input']
       ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-      : createFailure('UNAUTHENTICATED'),
+      : createErrorResponse('UNAUTHENTICATED'),
   )
   void executeDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
@@ -119,8 +130,8 @@ test('an expired session redirects to the login screen, and keeps the path and t
 
 describe('request id of the last failed request, shown as support code', () => {
   const createBuyMutationResult = (typeName: string) => ({ data: { buy: { __typename: typeName } } })
-  /** Executes a mutation. Returns true if its request id is the id of the last failed request. */
-  async function executeAndCheckLastFailedRequest(respond: () => unknown) {
+  /** Executes a mutation. Returns true if the mutation is recorded as the last failed request. */
+  async function isMutationRecordedAsFailed(respond: () => unknown) {
     const calls = stubGateway(respond)
     await executeDocument('mutation').catch(() => {})
     return findLastFailedRequestId() === calls[0]?.headers['X-Request-Id']
@@ -135,11 +146,11 @@ describe('request id of the last failed request, shown as support code', () => {
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
   ])('the result %s makes its request the last failed request: %s', async (name, named) => {
-    expect(await executeAndCheckLastFailedRequest(() => createBuyMutationResult(name))).toBe(named)
+    expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
   })
 
   test('a request without a usable response is recorded as the last failed request', async () => {
-    const named = await executeAndCheckLastFailedRequest(() => {
+    const named = await isMutationRecordedAsFailed(() => {
       throw new Error('reset')
     })
     expect(named).toBe(true)
@@ -150,15 +161,15 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request made offline is not recorded as the last failed request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const named = await executeAndCheckLastFailedRequest(() => {
+    const named = await isMutationRecordedAsFailed(() => {
       throw new Error('offline')
     })
     expect(named).toBe(false)
   })
 
-  test('a request repeated with its document text keeps its request id', async () => {
+  test('a request that is repeated with the text of its document keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
-      body.query ? createBuyMutationResult('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
+      body.query ? createBuyMutationResult('RefusedProblem') : createErrorResponse('DOCUMENT_UNKNOWN'),
     )
     await executeDocument('mutation')
     expect(calls).toHaveLength(2)
@@ -169,14 +180,14 @@ describe('request id of the last failed request, shown as support code', () => {
 
 describe('a mutation after the session has expired', () => {
   const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-  const executeInExpiredSession = (mutationResult: object) => {
+  const executeMutationInExpiredSession = (mutationResult: object) => {
     openSession(createTokens(1), member)
     stubGateway(({ body }) => (body.variables['input'] ? over : mutationResult))
     return executeDocument('mutation')
   }
 
   test('a mutation rejected for an expired session fails before the session is removed', async () => {
-    const owner = executeInExpiredSession(createFailure('UNAUTHENTICATED')).catch(
+    const owner = executeMutationInExpiredSession(createErrorResponse('UNAUTHENTICATED')).catch(
       () => readSession()?.memberId,
     )
     await expect(owner).resolves.toBe(member.memberId)
@@ -185,9 +196,12 @@ describe('a mutation after the session has expired', () => {
 
   test('a mutation that succeeded is not reported as failed when a field of its result cannot be read', async () => {
     const onExpired = vi.fn()
-    const [error] = createFailure('UNAUTHENTICATED').errors
+    const [error] = createErrorResponse('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
-    void executeInExpiredSession({ data: { buy: { viewer: null } }, errors }).then(onExpired, onExpired)
+    void executeMutationInExpiredSession({ data: { buy: { viewer: null } }, errors }).then(
+      onExpired,
+      onExpired,
+    )
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
     expect(onExpired).not.toHaveBeenCalled()
   })
@@ -196,7 +210,7 @@ describe('a mutation after the session has expired', () => {
 test('agreements pending acceptance redirect to the consent screen, with the path of the requested screen [C02] [C12] [O23]', async () => {
   history.replaceState(null, '', '/receipts')
   openSession(createTokens(1), member)
-  stubGateway(() => createFailure('CONSENT_REQUIRED'))
+  stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
   await expect(executeDocument('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
@@ -207,7 +221,7 @@ test('agreements pending acceptance redirect to the consent screen, with the pat
 
 test('agreements pending acceptance at the root path redirect to the consent screen without a return path', async () => {
   openSession(createTokens(1), member)
-  stubGateway(() => createFailure('CONSENT_REQUIRED'))
+  stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
   void executeDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
@@ -215,7 +229,7 @@ test('agreements pending acceptance at the root path redirect to the consent scr
 test('agreements pending acceptance on the login screen redirect with the path of the requested screen [C04] [C12]', async () => {
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
   openSession(createTokens(1), member)
-  stubGateway(() => createFailure('CONSENT_REQUIRED'))
+  stubGateway(() => createErrorResponse('CONSENT_REQUIRED'))
   void executeDocument()
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
@@ -224,7 +238,7 @@ test('agreements pending acceptance on the login screen redirect with the path o
 })
 
 test('signing in without consent still returns the session [C13]', async () => {
-  const answer = { data: { logIn: { viewer: null } }, ...createFailure('CONSENT_REQUIRED') }
+  const answer = { data: { logIn: { viewer: null } }, ...createErrorResponse('CONSENT_REQUIRED') }
   stubGateway(() => answer)
   await expect(executeDocument('mutation')).resolves.toEqual(answer)
   expect(location.replace).not.toHaveBeenCalled()
@@ -235,7 +249,7 @@ test.each([
   ['RATE_LIMITED', 'RATE_LIMITED'],
   ['SOMETHING_NEW', 'INTERNAL'],
 ])('the error code %s without data becomes the failure %s', async (code, shown) => {
-  stubGateway(() => createFailure(code))
+  stubGateway(() => createErrorResponse(code))
   await expect(executeDocument()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
 })
 
@@ -255,7 +269,7 @@ test.each([502, 503, 504])(
 )
 
 test('a GraphQL error in a response of status 503 keeps its own code', async () => {
-  const answer = JSON.stringify(createFailure('FEDERATION_UNAVAILABLE'))
+  const answer = JSON.stringify(createErrorResponse('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
   await expect(executeDocument()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
 })

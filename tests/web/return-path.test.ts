@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { toReturnPath } from '../../web/platform/returnPath.ts'
 
-const addRedirect = (detour: string, path: string) => `${detour}?${new URLSearchParams({ redirect: path })}`
+const addRedirectParameter = (detourPath: string, path: string) =>
+  `${detourPath}?${new URLSearchParams({ redirect: path })}`
 
 test.each([
   ['/receipts', '/receipts'],
@@ -12,20 +13,23 @@ test.each([
   ['/loginhistory', '/loginhistory'],
   ['/accesspasses', '/accesspasses'],
   // A vehicle added during a purchase keeps its return path to the purchase.
-  [addRedirect('/addvehicle', '/accesspass/vehicle'), '/addvehicle?redirect=%2Faccesspass%2Fvehicle'],
+  [
+    addRedirectParameter('/addvehicle', '/accesspass/vehicle'),
+    '/addvehicle?redirect=%2Faccesspass%2Fvehicle',
+  ],
   // A confirmation link in a mail may be opened by a visitor or a member.
   ['/confirmchangeemail?token=a', '/confirmchangeemail?token=a'],
   // The agreements may be required while the URL is still that of the sign-in screen.
-  [addRedirect('/login', '/receipts'), '/receipts'],
-  [addRedirect('/login', '/receipts?year=2026'), '/receipts?year=2026'],
-  [addRedirect('/Consent/TermsSummary', addRedirect('/login', '/receipts')), '/receipts'],
-  [addRedirect('/account/verificationcodelogin/step2', '/receipts'), '/receipts'],
+  [addRedirectParameter('/login', '/receipts'), '/receipts'],
+  [addRedirectParameter('/login', '/receipts?year=2026'), '/receipts?year=2026'],
+  [addRedirectParameter('/Consent/TermsSummary', addRedirectParameter('/login', '/receipts')), '/receipts'],
+  [addRedirectParameter('/account/verificationcodelogin/step2', '/receipts'), '/receipts'],
   ['/login', null],
   ['/LOGIN/', null],
   ['/%6Cogin', null],
   ['/login?exit=1', null],
   ['/login?message=expired', null],
-  [addRedirect('/login', '/login?exit=1'), null],
+  [addRedirectParameter('/login', '/login?exit=1'), null],
   ['/account/verificationcodelogin', null],
   ['/account/register/consent', null],
   ['/account/forgottenpassword', null],
@@ -41,9 +45,9 @@ test.each([
   ['', null],
   ['//evil.example', null],
   ['https://evil.example/receipts', null],
-  [addRedirect('/login', '//evil.example'), null],
-  [addRedirect('/login', 'https://evil.example/'), null],
-  [addRedirect('/Consent', addRedirect('/login', '/\\evil.example')), null],
+  [addRedirectParameter('/login', '//evil.example'), null],
+  [addRedirectParameter('/login', 'https://evil.example/'), null],
+  [addRedirectParameter('/Consent', addRedirectParameter('/login', '/\\evil.example')), null],
 ])('the path %j returns to %j [B12] [B13]', (asked, path) => {
   expect(toReturnPath(asked)).toBe(path)
 })

@@ -24,8 +24,8 @@ beforeEach(() => {
 /**
  * Returns the path of the route that a URL opens, or « → » followed by the target of its redirect.
  */
-async function resolveRouteOrRedirect(address: string): Promise<string> {
-  const url = new URL(address, location.origin)
+async function resolveRouteOrRedirect(requestedPath: string): Promise<string> {
+  const url = new URL(requestedPath, location.origin)
   const match = matchRoutes(routes, url.pathname)!.at(-1)!
   const { loader, path } = match.route
   const answer: unknown =
@@ -35,7 +35,7 @@ async function resolveRouteOrRedirect(address: string): Promise<string> {
   return answer instanceof Response ? `→ ${answer.headers.get('Location')}` : (path ?? '')
 }
 
-/** Yields every path of the portal, with values for its parameters. */
+/** Yields every path of the portal, with sample values for its parameters. */
 function* walkRoutePaths(branch: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of branch) {
     if (path !== undefined) yield `/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere')}`
@@ -43,7 +43,7 @@ function* walkRoutePaths(branch: RouteObject[] = routes): Generator<string> {
   }
 }
 
-/** Yields every path as the router defines it, in lower case. */
+/** Yields every route pattern of the router, in lower case. */
 function* walkRoutePatterns(branch: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of branch) {
     if (path !== undefined && path !== '*') yield `/${path}`.toLowerCase()

@@ -16,7 +16,7 @@ import { RetryBoundary } from '../../web/relay/RetryBoundary.tsx'
 import { useReload } from '../../web/relay/useReload.ts'
 import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { createFailure, member as camille, stubGateway, createTokens } from './stub-gateway.ts'
+import { createErrorResponse, member as camille, stubGateway, createTokens } from './stub-gateway.ts'
 import './component-texts.ts'
 
 // The query of the shell serves for every screen of these tests; a query is requested by its id
@@ -150,7 +150,7 @@ test('paths of screens match in any letter case', async () => {
 
 test('a screen that failed to load can be retried in place', async () => {
   let down = true
-  stubGateway(() => (down ? createFailure('FEDERATION_UNAVAILABLE') : { data }))
+  stubGateway(() => (down ? createErrorResponse('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   renderPortalAt('/one')
   await findScreenHeading('Une erreur est survenue')
@@ -232,7 +232,7 @@ test('the query of a screen is released when the screen unmounts', async () => {
 describe('screen whose document a gateway of the previous release rejects', () => {
   beforeEach(() => {
     vi.spyOn(location, 'reload').mockImplementation(() => {})
-    stubGateway(({ body }) => createFailure(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
+    stubGateway(({ body }) => createErrorResponse(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
   })
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 

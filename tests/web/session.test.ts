@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  createFailure,
+  createErrorResponse,
   createStoredSession,
   member,
   createSessionRefreshResult,
@@ -123,7 +123,7 @@ describe('refreshing the session', () => {
     const { renewAccessToken: renewToken } = await simulateNewTab()
     stubGateway(() => over)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
+    stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
     await expect(renewToken('access-1')).rejects.toMatchObject({
       code: 'FEDERATION_UNAVAILABLE',
       requestId: 'r-1',
@@ -197,7 +197,7 @@ describe('agreements that the member accepts in another tab', () => {
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
-  test('accepting agreements in one tab redirects no tab that shows another screen or only displays the agreements', async () => {
+  test('accepting agreements in one tab does not redirect a tab that shows another screen or only displays the agreements', async () => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
@@ -245,7 +245,7 @@ describe('page restored from the back-forward cache', () => {
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a page restored from the back/forward cache is not reloaded when its member signed in on that page', async () => {
+  test('a page restored from the back/forward cache does not reload when its member signed in on that page', async () => {
     localStorage.clear()
     const { syncWithOtherTabs, openSession, recordConsent } = await simulateNewTab()
     syncWithOtherTabs()
@@ -298,17 +298,17 @@ function changeSessionFromOtherTab(oldValue: object | null, newValue: object | n
 
 /** Returns a stub of the Web Locks API for a single lock name. */
 function createWebLocksStub() {
-  let held: Promise<unknown> | null = null
+  let heldLock: Promise<unknown> | null = null
   return {
     async request(
       _: string,
       { ifAvailable }: { ifAvailable?: boolean },
       work: (lock: object | null) => unknown,
     ) {
-      if (ifAvailable && held) return await work(null)
-      const turn = (held ?? Promise.resolve()).then(() => work({}))
-      held = turn
-      return await turn.finally(() => held === turn && (held = null))
+      if (ifAvailable && heldLock) return await work(null)
+      const lockedWork = (heldLock ?? Promise.resolve()).then(() => work({}))
+      heldLock = lockedWork
+      return await lockedWork.finally(() => heldLock === lockedWork && (heldLock = null))
     },
   }
 }

@@ -13,7 +13,7 @@ import { routes } from './all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/Contact.tsx'
-import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -36,13 +36,13 @@ function renderPortalAt(path: string) {
 // This test comes first, because the contact stays cached after a result.
 test("the footer refers to the federation's website only after the contact has failed to load", async () => {
   localStorage.removeItem('sentier.contact')
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createFailure>>()
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createErrorResponse>>()
   stubGateway(async () => await promise)
   renderPortalAt('/login')
   const foot = await screen.findByRole('contentinfo')
   within(foot).getByText(/La fédération vous répond/)
   expect(within(foot).queryByText(/sur son site web/)).toBeNull()
-  resolve(createFailure('INTERNAL'))
+  resolve(createErrorResponse('INTERNAL'))
   await within(foot).findByText(/sur son site web/)
 })
 
@@ -81,7 +81,7 @@ test('the navigation links to the insurance requests from the first screen on, a
   const calls = stubGateway(() => ({
     data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer },
   }))
-  const listKnownQueryCalls = () => calls.filter(({ body }) => body.documentId === knownQuery.params.id)
+  const listMemberQueryCalls = () => calls.filter(({ body }) => body.documentId === knownQuery.params.id)
   const findAccountMenu = () => within(screen.getByRole('navigation', { name: 'Mon compte' }))
   const router = renderPortalAt('/RequestsWithoutInsurance')
   await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
@@ -92,7 +92,7 @@ test('the navigation links to the insurance requests from the first screen on, a
   await router.navigate('/Dashboard-of-nobody')
   await router.navigate('/RequestsWithoutInsurance')
   await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
-  expect(listKnownQueryCalls()).toHaveLength(1)
+  expect(listMemberQueryCalls()).toHaveLength(1)
 })
 
 test.each([

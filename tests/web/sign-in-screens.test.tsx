@@ -14,7 +14,7 @@ import { routes } from './all-routes.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -37,16 +37,16 @@ function renderPortalAt(path: string) {
 /** Stubs the gateway: every mutation returns the given result, and queries of the shell fail. */
 function stubMutation(mutationName: string, result: object): Call[] {
   return stubGateway(({ body }) =>
-    body.variables['input'] ? { data: { [mutationName]: result } } : createFailure('INTERNAL'),
+    body.variables['input'] ? { data: { [mutationName]: result } } : createErrorResponse('INTERNAL'),
   )
 }
 
-/** Returns the inputs of the mutations among the calls. */
+/** Returns the inputs of all mutations among the recorded calls. */
 const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
 /** Finds a message on the screen; the testing library turns no-break spaces into plain spaces. */
 const findMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
-const typeIntoField = async (textKey: SessionTextKey, text: string) =>
+const typeIntoLabeledField = async (textKey: SessionTextKey, text: string) =>
   await userEvent.type(await screen.findByLabelText(session[textKey]), text)
 const pressButton = async (textKey: SessionTextKey) =>
   await userEvent.click(await screen.findByRole('button', { name: session[textKey] }))
@@ -87,7 +87,7 @@ describe('refused requests of the sign-in screens', () => {
     async (_, path, mutation, submit, words) => {
       const calls = stubMutation(mutation, refused)
       renderPortalAt(path)
-      await typeIntoField('Login.email', email)
+      await typeIntoLabeledField('Login.email', email)
       await pressButton(submit)
       expect((await screen.findByRole('alert')).textContent).toContain(session[words])
       expect(listMutationInputs(calls)).toEqual([{ email }])
@@ -105,8 +105,8 @@ describe('refused requests of the sign-in screens', () => {
   test('a password reset shows a refusal as a message above the form or at the field [O07]', async () => {
     const calls = stubMutation('resetPassword', refused)
     const router = renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
-    await typeIntoField('ResetPassword.password', 'grande-boucle')
-    await typeIntoField('ResetPassword.confirmPassword', 'grande-boucle')
+    await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
+    await typeIntoLabeledField('ResetPassword.confirmPassword', 'grande-boucle')
     expect(router.state.location.search).toBe('')
     expect(document.body.textContent).not.toContain('secret')
     await pressButton('ResetPassword.submit')
@@ -127,7 +127,7 @@ describe('refused requests of the sign-in screens', () => {
   test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
     const calls = stubMutation('logInWithCode', refused)
     renderPortalAt(`/account/verificationcodelogin/step2?initialEmail=${email}`)
-    await typeIntoField('Code.code', '123 4-56')
+    await typeIntoLabeledField('Code.code', '123 4-56')
     await pressButton('Login.submit')
     expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
     expect(listMutationInputs(calls)).toEqual([{ email, code: '123456' }])
@@ -141,12 +141,12 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
     codeRequest: 'request-1',
   })
   const router = renderPortalAt('/account/verificationcodelogin')
-  await typeIntoField('Login.email', email)
+  await typeIntoLabeledField('Login.email', email)
   await pressButton('CodeRequest.submit')
   await waitFor(() => expect(router.state.location.search).toContain('initialEmail'))
   expect(listMutationInputs(asked)).toEqual([{ email }])
   const tried = stubMutation('logInWithCode', refused)
-  await typeIntoField('Code.code', '123456')
+  await typeIntoLabeledField('Code.code', '123456')
   await pressButton('Login.submit')
   await waitFor(() =>
     expect(listMutationInputs(tried)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]),
@@ -155,8 +155,8 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
 
   stubMutation('resetPassword', { __typename: 'ResetPasswordPayload', email, deviceToken: 'device-2' })
   renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
-  await typeIntoField('ResetPassword.password', 'grande-boucle')
-  await typeIntoField('ResetPassword.confirmPassword', 'grande-boucle')
+  await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
+  await typeIntoLabeledField('ResetPassword.confirmPassword', 'grande-boucle')
   await pressButton('ResetPassword.submit')
   await waitFor(() => expect(deviceTokens.getToken(email)).toBe('device-2'))
 })
@@ -179,7 +179,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
     renderPortalAt(path)
     await pressButton(submit)
     expect(readFieldError('email')).toContain(session['Login.emailMissing'])
-    await typeIntoField('Login.email', tooLong)
+    await typeIntoLabeledField('Login.email', tooLong)
     await pressButton(submit)
     await waitFor(() => expect(readFieldError('email')).toContain('100 caractères'))
     expect(listMutationInputs(calls)).toEqual([])
@@ -196,7 +196,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
-      await typeIntoField('ResetPassword.password', typed)
+      await typeIntoLabeledField('ResetPassword.password', typed)
       await pressButton('ResetPassword.submit')
       await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
@@ -211,7 +211,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(await screen.findByLabelText(session['Login.password']))
-      await typeIntoField('Login.password', typed)
+      await typeIntoLabeledField('Login.password', typed)
       await pressButton('Login.submit')
       await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
@@ -237,7 +237,7 @@ test('signing in with a code keeps the redirect path, also on return to the logi
   await act(() =>
     router.navigate(`/account/verificationcodelogin/step2?initialEmail=${email}&redirect=%2Freceipts`),
   )
-  await typeIntoField('Code.code', '123456')
+  await typeIntoLabeledField('Code.code', '123456')
   await pressButton('Login.submit')
   await findMessage('Login.message.notConfirmed')
   expect(router.state.location.pathname).toBe('/login')
@@ -260,7 +260,7 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
 )
 
 test('an e-mail confirmation without a response can be retried with the same link [B28]', async () => {
-  stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
+  stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
   const router = renderPortalAt(`/account/confirmemail?token=secret&email=${email}`)
   await findMessage('ConfirmEmail.unanswered')
   await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -325,7 +325,7 @@ test.each([
 })
 
 test('the confirmation link of an e-mail change opens for a signed-in member [A24]', async () => {
-  stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
+  stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
   openSession(createTokens(1), member)
   const router = renderPortalAt('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))

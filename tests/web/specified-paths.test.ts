@@ -32,8 +32,8 @@ beforeEach(() => {
 })
 
 /** Returns the screen that a path shows to a member, after up to four redirects. */
-async function findScreenName(address: string): Promise<string> {
-  let url = new URL(address, location.origin)
+async function findScreenName(requestedPath: string): Promise<string> {
+  let url = new URL(requestedPath, location.origin)
   for (let led = 0; led < 4; led += 1) {
     requestedScreens.length = 0
     const match = matchRoutes(routes, url.pathname)!.at(-1)!
@@ -44,7 +44,7 @@ async function findScreenName(address: string): Promise<string> {
     if (!(answer instanceof Response)) return requestedScreens[0] ?? 'none'
     url = new URL(answer.headers.get('Location')!, location.origin)
   }
-  return `${address} leads on and on`
+  return `${requestedPath} leads on and on`
 }
 
 test.each([

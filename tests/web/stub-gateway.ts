@@ -21,7 +21,7 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
       const stubbedAnswer = await Promise.race([respond(call), rejectOnAbort(init.signal)])
       return stubbedAnswer instanceof Response
         ? stubbedAnswer
-        : new Response(JSON.stringify(stubbedAnswer, addProblemMarkers))
+        : new Response(JSON.stringify(stubbedAnswer, addIsProblemMarker))
     },
   )
   return calls
@@ -31,7 +31,7 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
  * JSON replacer that adds `__isProblem` to problems, as documents with a fragment on Problem
  * require.
  */
-const addProblemMarkers = (_: string, value: unknown) => {
+const addIsProblemMarker = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename
   return name?.endsWith('Problem') ? { ...(value as object), __isProblem: name } : value
 }
@@ -40,8 +40,8 @@ const addProblemMarkers = (_: string, value: unknown) => {
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** Returns a response with one top-level error. */
-export const createFailure = (code: string) => ({
+/** Returns a GraphQL response with one top-level error of the given code. */
+export const createErrorResponse = (code: string) => ({
   errors: [{ message: code, extensions: { code, requestId: 'r-1' } }],
 })
 
@@ -59,7 +59,7 @@ export const createSessionRefreshResult = (serial: number) => ({
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
 
-/** Returns the stored session of `member` (B09), with the nth pair of tokens. */
+/** Returns the stored session of the test member (B09), with the nth pair of tokens. */
 export const createStoredSession = (serial: number, overrides: object = {}) => ({
   access_token: `access-${serial}`,
   token_type: 'bearer',

@@ -4,7 +4,7 @@ import {
   type TaskSources,
   getPaymentCardExpiryState,
   selectVehicleTasks,
-  buildTasks,
+  buildMemberTasks,
 } from '../../web/domains/tasks/shared/buildTasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
@@ -30,10 +30,10 @@ const createPaymentCard = (
   expirationYear,
 })
 
-const describeTasks = (tasks: ReturnType<typeof buildTasks>) =>
+const describeTasks = (tasks: ReturnType<typeof buildMemberTasks>) =>
   tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
-const listTasks = (sources: Partial<TaskSources>) =>
-  describeTasks(buildTasks({ ...nothing, ...sources }, now))
+const describeTasksFromSources = (sources: Partial<TaskSources>) =>
+  describeTasks(buildMemberTasks({ ...nothing, ...sources }, now))
 
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
@@ -55,7 +55,7 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     ],
     card: createPaymentCard(12, 2026),
   }
-  expect(describeTasks(buildTasks(waiting, now))).toEqual([
+  expect(describeTasks(buildMemberTasks(waiting, now))).toEqual([
     'request q3',
     'finish f2',
     'finish f3',
@@ -83,7 +83,9 @@ describe('task of a failed payment [D32]', () => {
     ['VEHICLE_REMOVED', 'giveUp'],
     ['ALREADY_ACTIVE', 'giveUp'],
   ] as const)('a failed payment with the obstacle %s becomes the task %s', (reason, kind) => {
-    expect(listTasks({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([`${kind} f1`])
+    expect(describeTasksFromSources({ failedPayments: [{ ...createTaskSubject('f1'), reason }] })).toEqual([
+      `${kind} f1`,
+    ])
   })
 })
 
@@ -103,7 +105,9 @@ describe('task of an insurance request [D25]', () => {
   ])(
     'an insurance request of status %s with %j becomes a task only if the member can pay it',
     (status, more, tasks) => {
-      expect(listTasks({ requests: [createPayableRequest('q1', 4, { status, ...more })] })).toEqual(tasks)
+      expect(
+        describeTasksFromSources({ requests: [createPayableRequest('q1', 4, { status, ...more })] }),
+      ).toEqual(tasks)
     },
   )
 })
@@ -123,8 +127,8 @@ test('a payment card that expires in January counts as expiring soon in December
   expect(getPaymentCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test("the dashboard card of a vehicle lists the vehicle's tasks by urgency, without abandonable purchases [D11, D20, D25, D32]", () => {
-  const tasks = buildTasks(
+test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency, and omits purchases that can be abandoned [D11, D20, D25, D32]', () => {
+  const tasks = buildMemberTasks(
     {
       failedPayments: [
         { ...createTaskSubject('f1'), reason: 'ALREADY_ACTIVE' },
@@ -149,5 +153,5 @@ test("the dashboard card of a vehicle lists the vehicle's tasks by urgency, with
 })
 
 test('a member with nothing to do has no tasks', () => {
-  expect(listTasks({})).toEqual([])
+  expect(describeTasksFromSources({})).toEqual([])
 })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import artifact, { type LoginScreenMutation } from '../../web/__generated__/LoginScreenMutation.graphql.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { type Handlers, useTypedMutation } from '../../web/relay/mutation.ts'
-import { createFailure, stubGateway } from './stub-gateway.ts'
+import { createErrorResponse, stubGateway } from './stub-gateway.ts'
 
 const input = { email: 'demo@sentier.example', password: 'sentier-demo' }
 
@@ -15,7 +15,7 @@ const handlers: Handlers<LoginScreenMutation, string> = {
   Problem: ({ message }) => message,
 }
 
-/** A mutation whose document selects only its payload, and no problem. */
+/** A mutation whose document selects its success payload and no problem. */
 type PayloadOnlyMutation = {
   response: { logOut: { __typename: string; LogOutPayload: object | null } }
   variables: object
@@ -51,7 +51,7 @@ test('a mutation problem unknown to this release shows the message of the gatewa
 
 test('a failed mutation, or a payload unknown to this release, rejects the promise', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  stubGateway(() => createFailure('FEDERATION_TIMEOUT'))
+  stubGateway(() => createErrorResponse('FEDERATION_TIMEOUT'))
   await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({
     code: 'FEDERATION_TIMEOUT',
   })

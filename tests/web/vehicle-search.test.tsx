@@ -113,7 +113,7 @@ const listVehicleNames = () =>
 const listAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const getClearButton = () => screen.getByRole('button', { name: translate('vehicles:Search.stop') })
 
-async function typeSearch(text: string) {
+async function typeSearchText(text: string) {
   const box = await findSearchField()
   await userEvent.clear(box)
   await userEvent.type(box, text)
@@ -131,7 +131,7 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
     ['a serial number', 'sn000042', ['PARC 042']],
   ])('the search finds vehicles by %s [E26]', async (_, typed, names) => {
     openVehicleStep(way, 61)
-    await typeSearch(typed)
+    await typeSearchText(typed)
     expect(listVehicleNames()).toEqual(names)
     expect(listAnnouncements()).toContain(
       names.length === 1 ? '1 véhicule trouvé' : `${names.length} véhicules trouvés`,
@@ -140,20 +140,20 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
 
   test('the selected vehicle stays selected and visible during a search, and is used in the next step [E26]', async () => {
     const router = openVehicleStep(way, 61)
-    await typeSearch('caribou')
+    await typeSearchText('caribou')
     await userEvent.click(screen.getByRole('radio', { name: 'CARIBOU' }))
-    await typeSearch('parc 042')
+    await typeSearchText('parc 042')
     expect(listVehicleNames()).toEqual(['CARIBOU', 'PARC 042'])
     expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
     expect(listAnnouncements()).toContain(`1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`)
 
-    await typeSearch('zzz')
+    await typeSearchText('zzz')
     expect(listVehicleNames()).toEqual(['CARIBOU'])
     await userEvent.click(getClearButton())
     expect(queryRadios()).toHaveLength(61)
     expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
     // The keyboard selects among the remaining results.
-    await typeSearch('parc 04')
+    await typeSearchText('parc 04')
     screen.getByRole('radio', { name: 'CARIBOU' }).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByRole('radio', { name: 'PARC 004' })).toHaveProperty('checked', true)
@@ -165,11 +165,11 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
   })
 
   test.each(['fr', 'en'] as const)(
-    'a search without results shows a message and a button that clears it, language %s [E26]',
+    'a vehicle search without results shows a message and a button that clears the search, language %s [E26]',
     async (language) => {
       await changeLanguage(language)
       const router = openVehicleStep(way, 61)
-      await typeSearch('zzz{Enter}')
+      await typeSearchText('zzz{Enter}')
       expect(router.state.location.pathname).toBe(vehicleWizards[way].address)
       expect(queryRadios()).toHaveLength(0)
       expect(screen.getByRole('heading', { name: translate('vehicles:Search.none') })).toBeTruthy()

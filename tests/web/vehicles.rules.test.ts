@@ -32,10 +32,10 @@ import {
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
   name,
 }))
-const listNames = (makes: readonly { name: string }[]) => makes.map(({ name }) => name)
+const listMakeNames = (makes: readonly { name: string }[]) => makes.map(({ name }) => name)
 
 test.each([
-  ['', listNames(list)],
+  ['', listMakeNames(list)],
   ['can', ['Can-Am']],
   ['CAN AM', ['Can-Am']],
   ['boreal', ['Atelier Boréal']],
@@ -45,7 +45,7 @@ test.each([
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
 ])('the search term %j finds the makes %j [D44]', (typed, found) => {
-  expect(listNames(findMatchingNames(list, typed))).toEqual(found)
+  expect(listMakeNames(findMatchingNames(list, typed))).toEqual(found)
 })
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   [yamaha, '', ['Kodiak', 'Viking']],
   [null, 'QUAD', []],
 ])('models are filtered by make and type [D43, D44]', (make, type, names) => {
-  expect(listNames(filterModelsOfMake(make, type))).toEqual(names)
+  expect(listMakeNames(filterModelsOfMake(make, type))).toEqual(names)
 })
 
 test.each([
@@ -197,7 +197,7 @@ test.each([
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
-  '%s is required when a pass waits for the vehicle [D54]',
+  'the vehicle field %s is required when a pass waits for the vehicle [D54]',
   (field) => {
     expect(findFieldViolation(buildVehicleFormRules({ requiresPassFields: true })[field], '')?.key).toBe(
       'required',

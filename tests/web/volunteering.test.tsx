@@ -89,7 +89,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     )
   })
 
-  test('the submit button of a volunteering request is disabled while values are missing, and its description lists them [J08, J09]', async () => {
+  test('the submit button of a volunteering request is disabled while values are missing, and its description lists the missing values [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
@@ -238,8 +238,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     volunteerClubName: north.name,
   }
   /**
-   * Opens the volunteering screen with a stubbed gateway. The gateway returns a member in the state
-   * `standing.now`, and the result of `answerOf` for other documents.
+   * Opens the volunteering screen with a stubbed gateway. The gateway returns a member in the given
+   * volunteering state, which a test can change in `standing.now`. Other documents get the result
+   * of `answerOf`.
    */
   async function openScreenWithVolunteeringState(
     first: Standing,
@@ -266,7 +267,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     await screen.findByRole('heading', { level: 1 })
     return { standing, router, main: document.querySelector('main')! }
   }
-  const pressButtonIn = async (container: HTMLElement, key: string) =>
+  const pressButtonInContainer = async (container: HTMLElement, key: string) =>
     await userEvent.click(within(container).getByRole('button', { name: translate(`volunteering:${key}`) }))
 
   test.each([
@@ -276,7 +277,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     'the volunteering screen shows the decision and closes its dialog when %s [J10]',
     async (_, comeBack) => {
       const { standing, main } = await openScreenWithVolunteeringState(pending)
-      await pressButtonIn(main, 'CancelRequest.ask')
+      await pressButtonInContainer(main, 'CancelRequest.ask')
       expect(screen.getByRole('dialog')).toBeTruthy()
       standing.now = accepted
       comeBack()
@@ -322,7 +323,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     const { main } = shown
     await userEvent.click(queryCheckboxes(main)[0]!)
     await userEvent.click(queryCheckboxes(main)[12]!)
-    await pressButtonIn(main, 'VolunteerForm.submit')
+    await pressButtonInContainer(main, 'VolunteerForm.submit')
     await waitFor(() =>
       expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.pending.club')),
     )
@@ -335,23 +336,23 @@ describe('volunteering request that is decided while its screen is open', () => 
       shown.standing.now = {}
       return new TypeError('reset')
     })
-    await pressButtonIn(shown.main, 'CancelRequest.ask')
-    await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
+    await pressButtonInContainer(shown.main, 'CancelRequest.ask')
+    await pressButtonInContainer(screen.getByRole('dialog'), 'CancelRequest.confirm')
     await waitFor(() =>
       expect(readNormalizedText(shown.main)).toContain(translate('volunteering:Volunteer.cancelled')),
     )
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a member who cancels a volunteer request that the staff has decided sees the decision [J10, J19]', async () => {
+  test('a member who cancels a volunteering request that the staff has decided sees the decision [J10, J19]', async () => {
     const shown = await openScreenWithVolunteeringState(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = accepted
       const problem = { __typename: 'VolunteerRequestNotFoundProblem', message: 'Aucune demande.' }
       return { data: { cancelVolunteerRequest: problem } }
     })
-    await pressButtonIn(shown.main, 'CancelRequest.ask')
-    await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
+    await pressButtonInContainer(shown.main, 'CancelRequest.ask')
+    await pressButtonInContainer(screen.getByRole('dialog'), 'CancelRequest.confirm')
     await waitFor(() =>
       expect(readNormalizedText(shown.main)).toContain(translateWithClub('Volunteer.thanks.club')),
     )

@@ -27,7 +27,7 @@ function signIn(memberId = `member-${++members}`): string {
 
 const createSearchParams = (query = '') => new URLSearchParams(query)
 
-test('a safety video counts as watched only for the member who watched it, and only in that version', () => {
+test('a safety video counts as watched only for the member who watched it, and only in the watched version', () => {
   const camille = signIn()
   expect(isVideoWatched()).toBe(false)
   markVideoWatched()

@@ -121,7 +121,7 @@ const forked = defineWizard({
 })
 
 describe('next and previous steps of a wizard', () => {
-  test('the next and previous steps of a wizard follow the order of the steps, and skip hidden steps', () => {
+  test('the next step and the previous step of a wizard follow the order of the steps, and skip hidden steps', () => {
     expect(findNextStep(steps, all, 'clubs')).toBe('payment')
     expect(findNextStep(steps, { ...all, free: true }, 'clubs')).toBe('review')
     expect(findBackLinkStep(steps, { ...all, free: true }, 'review')).toBe('clubs')

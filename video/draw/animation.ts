@@ -6,21 +6,23 @@ export const width = 960
 export const height = 540
 
 const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
-export const interpolate = (from: number, to: number, share: number) => from + (to - from) * share
+export const interpolate = (from: number, to: number, progress: number) => from + (to - from) * progress
 
-/** Returns the linear progress of `t` between `start` and `end`, from 0 to 1. */
+/** Returns the linear progress of the time `t` from `start` to `end`, clamped to 0 to 1. */
 export const computeProgress = (t: number, start: number, end: number) => clamp((t - start) / (end - start))
 
-/** Easing function that starts slowly, speeds up and ends slowly. */
-export const easeInOut = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2)
+/** Returns the eased progress of a motion that starts slowly, speeds up and ends slowly. */
+export const easeInOut = (progress: number) =>
+  progress < 0.5 ? 4 * progress ** 3 : 1 - (-2 * progress + 2) ** 3 / 2
 
-/** Easing function that starts fast and ends slowly. */
-export const easeOut = (share: number) => 1 - (1 - share) ** 3
+/** Returns the eased progress of a motion that starts fast and ends slowly. */
+export const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 
-/** Easing function that overshoots its target and then returns to it. */
-export const easeWithOvershoot = (share: number) => 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
+/** Returns the eased progress of a motion that overshoots its target and then returns to it. */
+export const easeWithOvershoot = (progress: number) =>
+  1 + 2.2 * (progress - 1) ** 3 + 1.2 * (progress - 1) ** 2
 
-/** Returns the eased progress of `t` between `start` and `end`, from 0 to 1. */
+/** Returns the progress of the time `t` from `start` to `end`, eased in and out, from 0 to 1. */
 export const computeEasedProgress = (t: number, start: number, end: number) =>
   easeInOut(computeProgress(t, start, end))
 
@@ -34,7 +36,7 @@ export function generateSeededRandom(index: number, seed = 0): number {
 /** Formats a number for SVG with at most one decimal. */
 export const formatDecimal = (value: number) => String(Math.round(value * 10) / 10)
 
-export interface Place {
+export interface Point {
   x: number
   y: number
 }
@@ -43,7 +45,7 @@ export interface Place {
  * Returns the joint of a limb with two bones of equal length. `bendSide` (1 or -1) is the
  * direction of the bend.
  */
-export function computeLimbJoint(start: Place, end: Place, boneLength: number, bendSide: 1 | -1): Place {
+export function computeLimbJoint(start: Point, end: Point, boneLength: number, bendSide: 1 | -1): Point {
   const dx = end.x - start.x
   const dy = end.y - start.y
   const reach = Math.min(Math.hypot(dx, dy), boneLength * 2 - 0.01)

@@ -49,13 +49,18 @@ function drawSceneMarkers(currentIndex: number, isDark: boolean): string {
   return `<g transform="translate(66 56)">${marks.join('')}</g>`
 }
 
-function drawTitle(sceneName: SceneName, language: Language, t: number, phrases: readonly number[]): string {
+function drawTitle(
+  sceneName: SceneName,
+  language: Language,
+  t: number,
+  phraseStarts: readonly number[],
+): string {
   const text = script[language][sceneName]
   const lines = text.title.map((line, i) => {
     const phrase = text.titlePhrases?.[i]
     // The first phrase's title appears without an animation, because a moving title would use more
     // of the file size than the rest of the frame.
-    const start = (phrases[phrase ?? 0] ?? 0) - 0.2
+    const start = (phraseStarts[phrase ?? 0] ?? 0) - 0.2
     const shown = phrase ? computeProgress(t, start, start + 0.4) : 1
     return `<text x="54" y="${118 + i * 56}" fill="${titleColors[sceneName]}" opacity="${formatDecimal(shown)}">${line}</text>`
   })

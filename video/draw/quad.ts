@@ -1,4 +1,4 @@
-import { type Place, computeLimbJoint, formatDecimal } from './animation.ts'
+import { type Point, computeLimbJoint, formatDecimal } from './animation.ts'
 import { colors } from './palette.ts'
 
 export interface QuadView {
@@ -7,8 +7,8 @@ export interface QuadView {
   y: number
   scale?: number
   /**
-   * Distance that the quad has traveled, in the quad's own pixels. The distance turns the wheels
-   * and rocks the body.
+   * Distance that the quad has traveled, in pixels at scale 1. The distance turns the wheels and
+   * rocks the body.
    */
   distance: number
   body?: string
@@ -43,7 +43,7 @@ function drawWheel(x: number, y: number, distance: number): string {
     <circle r="4" fill="${colors.sand}"/></g>`
 }
 
-const drawLimb = (points: readonly Place[], size: number, stroke: string) =>
+const drawLimb = (points: readonly Point[], size: number, stroke: string) =>
   `<path d="M${points.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linecap="round" stroke-linejoin="round"/>`
 
 /** Fingers of an open hand, relative to its center. */

@@ -25,12 +25,12 @@ export const drawPedestrianSign = (x: number, y: number, scale = 1) =>
 /** Draws a speedometer without numbers; `speed` is 0 to 1. */
 export function drawSpeedometer(x: number, y: number, speed: number): string {
   const angle = -120 + 240 * speed
-  const drawArc = (from: number, to: number) => {
-    const pointAt = (degrees: number) => {
+  const drawArc = (startDegrees: number, endDegrees: number) => {
+    const computeDialPoint = (degrees: number) => {
       const radians = ((degrees - 90) * Math.PI) / 180
       return `${formatDecimal(Math.cos(radians) * 54)} ${formatDecimal(Math.sin(radians) * 54)}`
     }
-    return `M${pointAt(from)}A54 54 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(to)}`
+    return `M${computeDialPoint(startDegrees)}A54 54 0 ${endDegrees - startDegrees > 180 ? 1 : 0} 1 ${computeDialPoint(endDegrees)}`
   }
   const marks = Array.from(
     { length: 9 },
@@ -64,7 +64,10 @@ const substances: Record<Substance, string> = {
   pill: `<g transform="rotate(-40)"><rect x="-27" y="-13" width="54" height="26" rx="13" fill="${colors.sage}"/><path d="M0-13H14A13 13 0 0 1 14 13H0z" fill="${colors.leaf}"/><path d="M-17-6H-6" stroke="${colors.white}" stroke-width="3" stroke-linecap="round"/></g>`,
 }
 
-/** Draws a substance in a prohibition sign. The bar of the sign appears after the time `start`. */
+/**
+ * Draws a prohibition sign with a substance in it. The bar of the sign appears after the time
+ * `start`.
+ */
 export function drawProhibitionSign(
   x: number,
   y: number,

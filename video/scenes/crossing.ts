@@ -44,8 +44,8 @@ function drawWalker({ x, y, size, coat, trousers, hat, step, pack, wave = 0 }: W
 const crossingX = 692
 
 /**
- * Draws the crossing scene: a quad slows down and stops, a parent and a child cross, and the
- * pedestrians and the rider greet each other.
+ * Draws the crossing scene. A quad slows down and stops, a parent and a child cross the trail, and
+ * the pedestrians and the rider greet each other.
  */
 export const drawCrossingScene: Scene = ({ t, length }) => {
   const stop = 2.1

@@ -19,7 +19,7 @@ const look = light.day
 /** Draws an image that resembles a QR code but encodes nothing. */
 function drawQrCode(): string {
   const cells: string[] = []
-  const drawCornerSquare = (x: number, y: number) =>
+  const drawQrCodeCorner = (x: number, y: number) =>
     `<path d="M${x} ${y}h21v21h-21zM${x + 3} ${y + 3}v15h15v-15z" fill-rule="evenodd"/><path d="M${x + 6} ${y + 6}h9v9h-9z"/>`
   for (let row = 0; row < 19; row++) {
     for (let column = 0; column < 19; column++) {
@@ -28,7 +28,7 @@ function drawQrCode(): string {
         cells.push(`M${column * 3} ${row * 3}h3v3h-3z`)
     }
   }
-  return `<rect x="-7" y="-7" width="71" height="71" rx="7" fill="${colors.white}"/><g fill="${colors.deep}"><path d="${cells.join('')}"/>${drawCornerSquare(0, 0)}${drawCornerSquare(36, 0)}${drawCornerSquare(0, 36)}</g>`
+  return `<rect x="-7" y="-7" width="71" height="71" rx="7" fill="${colors.white}"/><g fill="${colors.deep}"><path d="${cells.join('')}"/>${drawQrCodeCorner(0, 0)}${drawQrCodeCorner(36, 0)}${drawQrCodeCorner(0, 36)}</g>`
 }
 
 const drawPass = (label: string) => {

@@ -1,6 +1,6 @@
 import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
 import {
-  type Place,
+  type Point,
   computeEasedProgress,
   computeLimbJoint,
   interpolate,
@@ -17,10 +17,10 @@ const skin = '#d9a27a'
 const skinShade = '#c48c66'
 const shell =
   'M0-118C-62-118-96-64-94 6C-92 52-78 88-44 104C-30 110 30 110 44 104C78 88 92 52 94 6C96-64 62-118 0-118z'
-/** Path of the opening for the eyes in the drawing of a helmet. */
+/** SVG path of the eye opening in the drawing of a helmet. */
 const port = 'M-66-30C-44-42 44-42 66-30C72-14 70 10 60 24C40 38-40 38-60 24C-70 10-72-14-66-30z'
 
-const drawHead = (smile: number, blink: number) => `
+const drawRiderHead = (smile: number, blink: number) => `
   <path d="M-24 52H24V104H-24z" fill="${skinShade}"/>
   <ellipse cx="-60" cy="4" rx="10" ry="17" fill="${skinShade}"/><ellipse cx="60" cy="4" rx="10" ry="17" fill="${skinShade}"/>
   <path d="M-58-14C-60-64-34-82 0-82C34-82 60-64 58-14C58 34 38 78 0 80C-38 78-58 34-58-14z" fill="${skin}"/>
@@ -42,10 +42,9 @@ const helmetFront = `
   <circle cx="-80" cy="14" r="6" fill="${colors.steel}"/><circle cx="80" cy="14" r="6" fill="${colors.steel}"/>`
 
 /**
- * Draws an arm in its sleeve, with a glove whose fingers point in the direction `turn` (degrees, 0
- * is up).
+ * Draws an arm with sleeve and glove. `turn` is the direction of the fingers in degrees, 0 is up.
  */
-const drawSleeve = (shoulder: Place, elbow: Place, hand: Place, side: 1 | -1, turn: number) => {
+const drawSleeve = (shoulder: Point, elbow: Point, hand: Point, side: 1 | -1, turn: number) => {
   const arm = `M${formatDecimal(shoulder.x)} ${formatDecimal(shoulder.y)}L${formatDecimal(elbow.x)} ${formatDecimal(elbow.y)}L${formatDecimal(hand.x)} ${formatDecimal(hand.y)}`
   const cuff = Math.atan2(elbow.y - hand.y, elbow.x - hand.x)
   const wrist = { x: hand.x + Math.cos(cuff) * 30, y: hand.y + Math.sin(cuff) * 30 }
@@ -104,7 +103,7 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
       <path d="M-72 112C-40 134 40 134 72 112L84 128C44 156-44 156-84 128z" fill="${colors.spruce}"/>
       <path d="M-4 146H4V290H-4z" fill="${colors.spruce}"/>
       <path d="M-130 214C-90 226-40 231-6 231V247C-42 247-90 242-134 230zM130 214C90 226 40 231 6 231V247C42 247 90 242 134 230z" fill="${colors.signal}"/>
-      ${drawHead(on, t < 0.7 || t > 0.9 ? 1 : Math.max(0.12, 1 - blink))}
+      ${drawRiderHead(on, t < 0.7 || t > 0.9 ? 1 : Math.max(0.12, 1 - blink))}
       <path d="M-46 84C-40 ${formatDecimal(interpolate(104, 116, strap))}-20 ${formatDecimal(interpolate(132, 122, strap))} -12 ${formatDecimal(interpolate(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
       <path d="M46 84C40 ${formatDecimal(interpolate(104, 116, strap))} 20 ${formatDecimal(interpolate(132, 122, strap))} 12 ${formatDecimal(interpolate(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
       <rect x="-15" y="113" width="30" height="18" rx="5" fill="${colors.signal}" stroke="${colors.ink}" stroke-width="3" opacity="${strap > 0.9 ? 1 : 0}"/>

@@ -1,14 +1,17 @@
 /** Timing and texts that a scene receives to draw a frame. */
 export interface SceneTime {
-  /** Seconds since the scene began; slightly below 0 or above `length` during transitions. */
+  /**
+   * Seconds since the scene began. During a transition the value can be slightly below 0 or above
+   * the duration of the scene.
+   */
   t: number
   /** Duration of the scene, in seconds. */
   length: number
-  /** Start time of each spoken phrase, in seconds from the beginning of the scene. */
+  /** Start time of each spoken phrase, in seconds since the scene began. */
   phrases: readonly number[]
-  /** Texts inside the picture, in the language of the video. */
+  /** Texts drawn inside the picture, in the language of the video. */
   labels: readonly string[]
 }
 
-/** Draws a scene as SVG of 960 by 540 units, without its title. */
+/** Draws a scene as an SVG picture of 960 by 540 units, without the scene's title. */
 export type Scene = (time: SceneTime) => string

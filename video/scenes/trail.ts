@@ -3,7 +3,7 @@ import { contourSize } from '../../web/ui/contourSize.ts'
 import { drawQuadFromAbove, drawTreeFromAbove } from '../draw/top-view.ts'
 import { drawTrailSign } from '../draw/landscape.ts'
 import {
-  type Place,
+  type Point,
   generateSeededRandom,
   height,
   interpolate,
@@ -19,7 +19,7 @@ import type { Scene } from './scene.ts'
  * Center line of the trail: a curve from the lower left to the upper right, beyond the edges of the
  * picture.
  */
-const bends: readonly Place[] = [
+const bends: readonly Point[] = [
   { x: -220, y: 452 },
   { x: -60, y: 440 },
   { x: 150, y: 352 },
@@ -32,17 +32,17 @@ const bends: readonly Place[] = [
 ]
 
 /** Returns a point on the center line at `share` 0 to 1 (a Catmull-Rom curve through the bends). */
-function computeCenterLinePoint(share: number): Place {
+function computeTrailCenterPoint(share: number): Point {
   const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
   const i = Math.floor(at)
   const f = at - i
-  const [a, b, c, d] = [bends[i], bends[i + 1], bends[i + 2], bends[i + 3]] as [Place, Place, Place, Place]
+  const [a, b, c, d] = [bends[i], bends[i + 1], bends[i + 2], bends[i + 3]] as [Point, Point, Point, Point]
   const interpolateCatmullRom = (p: number, q: number, r: number, s: number) =>
     0.5 * (2 * q + (r - p) * f + (2 * p - 5 * q + 4 * r - s) * f * f + (3 * q - p - 3 * r + s) * f ** 3)
   return { x: interpolateCatmullRom(a.x, b.x, c.x, d.x), y: interpolateCatmullRom(a.y, b.y, c.y, d.y) }
 }
 
-const samples = Array.from({ length: 241 }, (_, i) => computeCenterLinePoint(i / 240))
+const samples = Array.from({ length: 241 }, (_, i) => computeTrailCenterPoint(i / 240))
 const lengths = samples.reduce<number[]>((sum, point, i) => {
   const before = samples[i - 1]
   sum.push(before ? (sum[i - 1] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y) : 0)
@@ -54,15 +54,15 @@ const whole = lengths.at(-1) ?? 1
  * Returns the position and direction after `distance` pixels of trail, `offset` pixels to the right
  * of the center line.
  */
-function computeTrailPosition(distance: number, offset: number): Place & { turn: number } {
+function computeTrailPosition(distance: number, offset: number): Point & { turn: number } {
   const i = Math.max(
     1,
     lengths.findIndex((length) => length >= distance),
   )
-  const [p, q] = [samples[i - 1], samples[i]] as [Place, Place]
+  const [p, q] = [samples[i - 1], samples[i]] as [Point, Point]
   const f = (distance - (lengths[i - 1] ?? 0)) / ((lengths[i] ?? 1) - (lengths[i - 1] ?? 0))
-  const before = samples[Math.max(0, i - 4)] as Place
-  const after = samples[Math.min(samples.length - 1, i + 3)] as Place
+  const before = samples[Math.max(0, i - 4)] as Point
+  const after = samples[Math.min(samples.length - 1, i + 3)] as Point
   const turn = Math.atan2(after.y - before.y, after.x - before.x)
   return {
     x: interpolate(p.x, q.x, f) - Math.sin(turn) * offset,

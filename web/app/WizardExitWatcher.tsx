@@ -29,8 +29,8 @@ function discardDraftOutsideWizard<D extends object>(pathname: string | null, wi
 discardDraftsOfLeftWizards(continuesPreviousPage() ? readCurrentPath() : null)
 
 /**
- * Wraps every lazily loaded screen. On each navigation, also to a public screen, it discards the
- * drafts of the wizards that the member has left.
+ * Wraps every lazily loaded screen. On each navigation, the component discards the drafts of the
+ * wizards that the member has left.
  */
 export function WizardExitWatcher() {
   const { pathname } = useLocation()

@@ -7,9 +7,9 @@ import { reloadIfOutdated } from '../routing/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Adds the parent routes to the screens: the shell, and the loader that reads the language from
- * `?lang=`. A page starts with the public routes; `memberRoutes.tsx` holds all other routes. The
- * router matches paths case-insensitively, after the club segment if there is one.
+ * Nests the screens under the parent routes: the shell, and the loader that reads the language from
+ * `?lang=`. The router matches paths case-insensitively, after the club segment if there is one. A
+ * page starts with the public routes; `memberRoutes.tsx` holds all other routes.
  */
 export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {
@@ -22,10 +22,10 @@ export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Routes that are part of the entry bundle. */
+/** Routes of the public screens, which are part of the entry bundle. */
 export const routes: RouteObject[] = buildPortalRoutes(publicRoutes)
 
-/** Loads the member routes when the URL matches none of the public routes. */
+/** Loads the routes of members when the URL matches no public route. */
 export const loadMemberRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   const { memberRoutes } = await reloadIfOutdated(import('./memberRoutes.tsx'))
   patch('screens', [memberRoutes])

@@ -42,7 +42,7 @@ addEventListener('storage', notifyListeners)
  * `key` may depend on the session. The function `parse` receives the stored value, which may be
  * null, outdated or edited by hand. The function `format` returns the stored form of a value;
  * properties that `format` leaves out are kept in memory until the page unloads. Components read
- * the value with `useStored`.
+ * the value with `useStoredValue`.
  */
 export function stored<T>(
   area: StorageArea,

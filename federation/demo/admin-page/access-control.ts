@@ -29,7 +29,7 @@ export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, 'header
  * Returns true if a state-changing request was sent by the demo admin page itself or by a client
  * other than a browser. Browsers reveal the requesting site in the Sec-Fetch-Site or Origin header.
  */
-export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function isSameOriginRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers

@@ -16,13 +16,13 @@ export const clockActions = {
   'set-clock': createAdminAction(
     { day: createCalendarDayField(), time: createTimeOfDayField() },
     (service, { day, time }) => {
-      service.clock.setTime(parseQuebecTime(day, time))
+      service.clock.setClockTime(parseQuebecTime(day, time))
       return runDueTasksAndReturnTime(service)
     },
   ),
 
   'advance-clock': createAdminAction({ days: createIntegerField(1, 3_660) }, (service, { days }) => {
-    service.clock.advanceDays(days)
+    service.clock.advanceClockDays(days)
     return runDueTasksAndReturnTime(service)
   }),
 
@@ -36,7 +36,7 @@ export const clockActions = {
     (service, { day }) => {
       const moment = day === null ? Date.now() : parseQuebecTime(day, '12:00')
       rebuildDatabase(service.store, (store) => insertSeedData(store, moment))
-      if (day !== null) service.clock.setTime(moment)
+      if (day !== null) service.clock.setClockTime(moment)
       return { now: service.clock.now() }
     },
   ),
@@ -49,7 +49,7 @@ function runDueTasksAndReturnTime(service: Service): ActionResult {
 }
 
 /** Converts a day and a time in America/Toronto to epoch milliseconds. */
-function parseQuebecTime(calendarDay: string, time: string): number {
-  const [hour, minute] = time.split(':').map(Number)
+function parseQuebecTime(calendarDay: string, timeOfDay: string): number {
+  const [hour, minute] = timeOfDay.split(':').map(Number)
   return parseDay(calendarDay)!.set({ hour, minute }).toMillis()
 }

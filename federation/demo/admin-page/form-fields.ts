@@ -30,7 +30,7 @@ export interface Choice {
 }
 
 /** A form field whose text is parsed into a `Value`. */
-export interface Field<Value> {
+export interface FormField<Value> {
   control: 'text' | 'textarea' | 'date' | 'time' | 'select' | 'hidden'
   isRequired: boolean
   /** HTML attributes of the form control. */
@@ -41,10 +41,10 @@ export interface Field<Value> {
   read: (text: string, service: Service) => Value | { reason: RejectionReason }
 }
 
-export type Fields = Record<string, Field<unknown>>
+export type Fields = Record<string, FormField<unknown>>
 /** Parsed values of form fields; null for an optional field that is empty. */
 export type Values<Known extends Fields> = {
-  [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never
+  [Name in keyof Known]: Known[Name] extends FormField<infer Value> ? Value : never
 }
 
 /** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
@@ -69,7 +69,7 @@ export function toTrimmedText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
 }
 
-function parseFieldValue(field: Field<unknown>, text: string, service: Service): unknown {
+function parseFieldValue(field: FormField<unknown>, text: string, service: Service): unknown {
   if (text === '') return field.isRequired ? { reason: 'required' } : null
   return field.read(text, service)
 }
@@ -81,12 +81,12 @@ function isFieldRejection(parsedValue: unknown): parsedValue is { reason: Reject
 const malformed = { reason: 'malformed' } as const
 
 /** Returns a copy of a form field that may be left empty. */
-export function makeFieldOptional<Value>(field: Field<Value>): Field<Value | null> {
+export function makeFieldOptional<Value>(field: FormField<Value>): FormField<Value | null> {
   return { ...field, isRequired: false }
 }
 
 /** Creates a field for a single line of text. */
-export function createSingleLineField(maxlength: number): Field<string> {
+export function createSingleLineField(maxlength: number): FormField<string> {
   return {
     control: 'text',
     isRequired: true,
@@ -96,7 +96,7 @@ export function createSingleLineField(maxlength: number): Field<string> {
 }
 
 /** Creates a field for text with several lines. */
-export function createMultilineField(maxlength: number): Field<string> {
+export function createMultilineField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),
     control: 'textarea',
@@ -105,7 +105,7 @@ export function createMultilineField(maxlength: number): Field<string> {
 }
 
 /** Creates a field for a whole number. */
-export function createIntegerField(minimum: number, maximum: number): Field<number> {
+export function createIntegerField(minimum: number, maximum: number): FormField<number> {
   return {
     control: 'text',
     isRequired: true,
@@ -117,18 +117,18 @@ export function createIntegerField(minimum: number, maximum: number): Field<numb
   }
 }
 
-/** Creates a hidden field whose value comes from a table row. */
-export function makeFieldHidden<Value>(field: Field<Value>): Field<Value> {
+/** Returns a hidden copy of a form field. The value of the hidden field comes from a table row. */
+export function makeFieldHidden<Value>(field: FormField<Value>): FormField<Value> {
   return { ...field, control: 'hidden' }
 }
 
 /** Creates a hidden field for the id of a table row. */
-export function createHiddenRowIdField(): Field<number> {
+export function createHiddenRowIdField(): FormField<number> {
   return makeFieldHidden(createIntegerField(1, 999_999))
 }
 
 /** Creates a field for a dotted property path, such as `vehicle.name`. */
-export function createPropertyPathField(maxlength: number): Field<string> {
+export function createPropertyPathField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),
     read: (text) => (/^[A-Za-z]\w*(\.\w+)*$/.test(text) && text.length <= maxlength ? text : malformed),
@@ -136,7 +136,7 @@ export function createPropertyPathField(maxlength: number): Field<string> {
 }
 
 /** Creates a field for a regular expression that cannot backtrack catastrophically on any input. */
-export function createRegularExpressionField(maxlength: number): Field<string> {
+export function createRegularExpressionField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),
     read: (text) => (text.length <= maxlength && isSafePattern(text) ? text : malformed),
@@ -144,7 +144,7 @@ export function createRegularExpressionField(maxlength: number): Field<string> {
 }
 
 /** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
-export function createFixedChoiceField(choiceValues: readonly string[]): Field<string> {
+export function createFixedChoiceField(choiceValues: readonly string[]): FormField<string> {
   return createDatabaseRowField(
     (_, language) =>
       choiceValues.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
@@ -153,7 +153,7 @@ export function createFixedChoiceField(choiceValues: readonly string[]): Field<s
 }
 
 /** Creates a field for an amount in dollars, with a decimal point or comma, parsed to cents. */
-export function createDollarAmountField(maximumCents: number): Field<number> {
+export function createDollarAmountField(maximumCents: number): FormField<number> {
   return {
     control: 'text',
     isRequired: true,
@@ -167,7 +167,7 @@ export function createDollarAmountField(maximumCents: number): Field<number> {
 }
 
 /** Creates a field for a day of this century, `YYYY-MM-DD`. */
-export function createCalendarDayField(): Field<string> {
+export function createCalendarDayField(): FormField<string> {
   return {
     control: 'date',
     isRequired: true,
@@ -177,7 +177,7 @@ export function createCalendarDayField(): Field<string> {
 }
 
 /** Creates a field for a time of day, `HH:MM`. */
-export function createTimeOfDayField(): Field<string> {
+export function createTimeOfDayField(): FormField<string> {
   return {
     control: 'time',
     isRequired: true,
@@ -192,7 +192,7 @@ export function createTimeOfDayField(): Field<string> {
 export function createDatabaseRowField<Value>(
   listChoices: (service: Service, language: Language) => Choice[],
   findRow: (text: string, service: Service) => Value | null,
-): Field<Value> {
+): FormField<Value> {
   return {
     control: 'select',
     isRequired: true,

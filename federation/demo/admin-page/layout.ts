@@ -4,7 +4,7 @@ import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../translations.ts'
 import { type ActionName, deskActions } from './admin-actions.ts'
 import { type FieldErrors, toTrimmedText } from './form-fields.ts'
-import { type Html, renderAttributes, buildHtml } from './html.ts'
+import { type Html, renderHtmlAttributes, buildHtml } from './html.ts'
 
 /** Sections of the demo admin page with their URL paths. */
 export const sections = {
@@ -15,7 +15,7 @@ export const sections = {
 } as const
 export type Section = keyof typeof sections
 
-/** The request context from which a section of the demo admin page is rendered. */
+/** The request context for rendering a section of the demo admin page. */
 export interface AdminPageContext {
   service: Service
   language: Language
@@ -54,7 +54,7 @@ export function renderAdminPage(
   const outcome = refused === null ? done && translateKey(`Act.${done}.done`) : translateKey('Page.error')
   const links = Object.entries(sections).map(
     ([name, path]) =>
-      buildHtml`<li><a href="${path}"${renderAttributes({ 'aria-current': name === section && 'page' })}>${translateKey(`Section.${name}`)}</a></li>`,
+      buildHtml`<li><a href="${path}"${renderHtmlAttributes({ 'aria-current': name === section && 'page' })}>${translateKey(`Section.${name}`)}</a></li>`,
   )
   return buildHtml`<!doctype html>
 <html lang="${language}-CA">
@@ -69,7 +69,7 @@ export function renderAdminPage(
 <header>
 <div class="bar">
 <p class="name">${translateKey('Page.name')}</p>
-<p class="moment">${translateKey(service.clock.getOffsetMs() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
+<p class="moment">${translateKey(service.clock.getClockOffsetMs() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
 <a class="language" href="${languageUrl ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
 </div>
 <nav aria-label="${translateKey('Page.sections')}">
@@ -186,23 +186,23 @@ function renderFormField(
   const { control, isRequired, hints = {}, choices } = fields[name]!
   const id = buildFormFieldId(action, name)
   const fault = context.refused?.name === action ? context.refused.faults.fields[name] : undefined
-  const common = renderAttributes({
+  const common = renderHtmlAttributes({
     id,
     name,
     required: isRequired,
     ...hints,
     ...(fault !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-fault` }),
   })
-  const options = (choices?.(context.service, context.language) ?? []).map(
+  const optionElements = (choices?.(context.service, context.language) ?? []).map(
     (each) =>
-      buildHtml`<option${renderAttributes({ value: each.value, selected: each.value === fieldValue })}>${each.label}</option>`,
+      buildHtml`<option${renderHtmlAttributes({ value: each.value, selected: each.value === fieldValue })}>${each.label}</option>`,
   )
   const controls = {
     select: () =>
-      buildHtml`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${options}</select>`,
+      buildHtml`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${optionElements}</select>`,
     textarea: () => buildHtml`<textarea rows="3"${common}>${fieldValue}</textarea>`,
     input: () =>
-      buildHtml`<input${renderAttributes({ type: control, value: fieldValue, autocomplete: 'off' })}${common}>`,
+      buildHtml`<input${renderHtmlAttributes({ type: control, value: fieldValue, autocomplete: 'off' })}${common}>`,
   }
   const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
   return buildHtml`<div class="field">

@@ -2,7 +2,7 @@
 import { formatDayAndTime } from '../../quebec-days.ts'
 import type { DocumentFile, DocumentDrawers } from '../../documents/document-links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
-import { type Html, renderAttributes, buildHtml } from './html.ts'
+import { type Html, renderHtmlAttributes, buildHtml } from './html.ts'
 import { type AdminPageContext, renderAdminPage, translateHtml, sections } from './layout.ts'
 import { renderTranslatedTable } from './decision-tables.ts'
 
@@ -43,10 +43,10 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
 }
 
 /**
- * Draws the PDF attachments of an e-mail again, as of its sending time. Returns null for an
- * attachment whose pass, certificate or receipt no longer exists.
+ * Redraws the PDF attachments of an e-mail for the time at which the e-mail was sent. Returns null
+ * for an attachment whose pass, certificate or receipt no longer exists.
  */
-export async function drawAttachments(
+export async function drawMailAttachments(
   { attachments, language, createdAt }: Mail,
   drawers: DocumentDrawers,
   issuer: string,
@@ -63,7 +63,7 @@ export function renderMailPage(
   files: (DocumentFile | null)[],
 ): string {
   const { id, to, subject, text, links, attachments, language, createdAt } = mail
-  const lang = renderAttributes({ lang: `${language}-CA` })
+  const lang = renderHtmlAttributes({ lang: `${language}-CA` })
   const carried = attachments.map(({ label }, index) => {
     const file = files[index]
     if (file == null) return buildHtml`<li>${translateHtml(context, 'Mails.gone', { label })}</li>`

@@ -10,17 +10,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentDrawers } from '../../documents/document-links.ts'
 import type { Service } from '../../http/service.ts'
 import { type Mail, listMails, readMail } from '../../outbox/mails.ts'
-import { type Language, languages, translateIntoAllLanguages } from '../../translations.ts'
-import { isLocalRequest, isSameOrigin } from './access-control.ts'
+import { type Language, languages, translateTextIntoAllLanguages } from '../../translations.ts'
+import { isLocalRequest, isSameOriginRequest } from './access-control.ts'
 import { findAdminAction, findSectionOfAction } from './admin-actions.ts'
 import { FieldErrors } from './form-fields.ts'
 import { type AdminPageContext, type Section, sections } from './layout.ts'
-import { drawAttachments, renderMailPage, renderOutboxPage } from './mail-pages.ts'
+import { drawMailAttachments, renderMailPage, renderOutboxPage } from './mail-pages.ts'
 import { pages } from './action-pages.ts'
 
 /**
- * Content security policy of the demo admin page: only the federation's own styles and fonts, and a
- * frame that shows an e-mail.
+ * Content security policy of the demo admin page. The policy allows only the federation's own
+ * styles and fonts, and a frame that shows an e-mail.
  */
 const policy = [
   "default-src 'none'",
@@ -51,7 +51,7 @@ export function registerAdminPageRoutes(
         if (service.config.desk === 'loopback' && !isLocalRequest(request)) {
           return await sendAccessDenied(reply, 'elsewhere')
         }
-        if (request.method !== 'GET' && !isSameOrigin(request))
+        if (request.method !== 'GET' && !isSameOriginRequest(request))
           return await sendAccessDenied(reply, 'foreign')
         // Pages of other sites must not load any resource of the desk, not even as an image.
         reply.header('cross-origin-resource-policy', 'same-origin')
@@ -71,7 +71,7 @@ function sendAccessDenied(reply: FastifyReply, reason: string): FastifyReply {
   return reply
     .code(403)
     .type('text/plain; charset=utf-8')
-    .send(translateIntoAllLanguages('desk', `Access.${reason}`))
+    .send(translateTextIntoAllLanguages('desk', `Access.${reason}`))
 }
 
 function createAdminPageContext(service: Service, request: FastifyRequest): AdminPageContext {
@@ -112,7 +112,7 @@ function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: S
 
 /** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
 function registerMailRoutes(adminServer: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
-  const drawAttachmentsOfMail = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
+  const drawAttachmentsOfMail = (mail: Mail) => drawMailAttachments(mail, drawers, service.config.issuer)
   const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 
   adminServer.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
@@ -156,7 +156,10 @@ function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service):
     const to = readQueryParameter(request, 'to').trim()
     return listMails(service.store, service, to === '' ? undefined : to)
   })
-  adminServer.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.getOffsetMs() }))
+  adminServer.get('/api/clock', () => ({
+    now: service.clock.now(),
+    offset: service.clock.getClockOffsetMs(),
+  }))
   adminServer.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
     const found = findAdminAction(request.params.act)
     if (found === null) return reply.callNotFound()

@@ -1,6 +1,6 @@
 /**
- * Staff actions that change settings for all members: clubs, the fee, the agreements, form rules,
- * and e-mail delivery.
+ * Staff actions that change settings for all members: clubs, the additional fee, the agreements,
+ * form rules, and e-mail delivery.
  */
 import { publishNextAgreementVersion } from '../../agreements/queries.ts'
 import { setClubPurchasesEnabled } from '../../clubs/queries.ts'
@@ -10,7 +10,7 @@ import { writeSetting } from '../../store/settings.ts'
 import { type AdminAction, createAdminAction } from './create-admin-action.ts'
 import {
   FieldErrors,
-  type Field,
+  type FormField,
   createDatabaseRowField,
   makeFieldHidden,
   createDollarAmountField,
@@ -23,7 +23,7 @@ import {
 } from './form-fields.ts'
 
 /** Form field that selects a club by its public number of three digits. */
-const club: Field<number> = createDatabaseRowField(
+const club: FormField<number> = createDatabaseRowField(
   ({ store }) =>
     store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
       value: String(no),
@@ -36,7 +36,7 @@ const club: Field<number> = createDatabaseRowField(
 )
 
 /** Form field that selects a portal form by the name that the published form rules use. */
-const form: Field<string> = createDatabaseRowField(
+const form: FormField<string> = createDatabaseRowField(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,
 )

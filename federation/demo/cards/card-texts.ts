@@ -29,6 +29,6 @@ export function getCardErrorText(messageKey: CardErrorKey, language: CardLanguag
 }
 
 /** Returns the language of a locale tag; French for any language other than English. */
-export function parseCardLanguage(locale: unknown): CardLanguage {
+export function getCardLanguageOfLocale(locale: unknown): CardLanguage {
   return typeof locale === 'string' && locale.toLowerCase().startsWith('en') ? 'en' : 'fr'
 }

@@ -1,13 +1,13 @@
 /**
  * The test card processor. It exchanges card data for a single-use token, stores one card per
  * member and charges the stored card. The card number and the CVC exist only while a token is
- * created. No hash of the card number is stored, because the last four digits and the brand would
- * make the number guessable.
+ * created. No hash of the card number is stored, because the stored last four digits and brand
+ * would make a hash easy to reverse.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { toQuebecTime } from '../../quebec-days.ts'
-import { brandOf, passesLuhn } from './browser/fields.js'
+import { findCardBrand, hasValidLuhnDigit } from './browser/fields.js'
 import {
   type CardBrand,
   type CardError,
@@ -94,8 +94,8 @@ const createCardError = (code: CardErrorCode, declineCode: DeclineCode | null = 
 })
 
 /**
- * Returns an error if the card has expired. A card is valid until the end of its expiry month in
- * Quebec time.
+ * Returns a card error if the expiry date is invalid or in the past; otherwise null. A card is
+ * valid until the end of its expiry month in Quebec time.
  */
 function findExpiryError(expMonth: number, expYear: number, now: Date): CardError | null {
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
@@ -118,12 +118,12 @@ export function tokenizePaymentCard(
 ): { ok: true; token: string; card: StoredCard } | CardFailure {
   const number = input.number.replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number)) return toCardFailure(createCardError('invalid_number'))
-  if (!passesLuhn(number)) return toCardFailure(createCardError('incorrect_number'))
+  if (!hasValidLuhnDigit(number)) return toCardFailure(createCardError('incorrect_number'))
   const late = findExpiryError(input.expMonth, input.expYear, now)
   if (late !== null) return toCardFailure(late)
   const testNumber = testNumbers.get(number)
   if (testNumber === undefined) return toCardFailure(createCardError('card_declined', 'test_mode_live_card'))
-  if (!/^\d+$/.test(input.cvc) || input.cvc.length !== brandOf(number).cvc)
+  if (!/^\d+$/.test(input.cvc) || input.cvc.length !== findCardBrand(number).cvc)
     return toCardFailure(createCardError('invalid_cvc'))
   const card: StoredCard = {
     brand: testNumber.brand,
@@ -194,7 +194,7 @@ function createTokenOfTestCard(
   const expYear = toQuebecTime(now.getTime()).year + 2
   return tokenizePaymentCard(
     db,
-    { number, expMonth: 12, expYear, cvc: '1234'.slice(0, brandOf(number).cvc) },
+    { number, expMonth: 12, expYear, cvc: '1234'.slice(0, findCardBrand(number).cvc) },
     now,
   )
 }
@@ -204,7 +204,7 @@ export function removeStoredPaymentCard(db: DatabaseSync, memberId: number): boo
   return db.prepare('DELETE FROM cards WHERE member = ?').run(memberId).changes > 0
 }
 
-/** Returns the member's card; null if none is stored. */
+/** Returns the member's card; null if no card is stored. */
 export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard | null {
   const row = db.prepare('SELECT id, card FROM cards WHERE member = ?').get(memberId)
   if (row === undefined) return null

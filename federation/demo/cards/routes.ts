@@ -13,7 +13,7 @@ import { toQuebecTime } from '../../quebec-days.ts'
 import { escapeHtml } from '../../translations.ts'
 import { type CardFailure, type CardInput, type StoredCard, tokenizePaymentCard } from './processor.ts'
 import { formatFrameAncestorsDirective, canEmbedCardFields } from './allowed-origins.ts'
-import { getCardErrorText, parseCardLanguage, cardTexts } from './card-texts.ts'
+import { getCardErrorText, getCardLanguageOfLocale, cardTexts } from './card-texts.ts'
 
 /** Dependencies of the test card routes. */
 export interface CardDependencies {
@@ -25,13 +25,13 @@ export interface CardDependencies {
    */
   publicUrl: () => string
   /**
-   * Origins that may embed the frames: the portal's (`PUBLIC_URL`) and those of other front ends
+   * Origins that may embed the card frames: the portal (`PUBLIC_URL`) and other front ends
    * (`CORS_ORIGINS`).
    */
   allowedOrigins: () => readonly string[]
 }
 
-interface Asset {
+interface CardFieldAsset {
   body: string | Buffer
   type: string
   tag: string
@@ -79,7 +79,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
     },
     (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      if (!isFromCardFrame(request, deps)) {
+      if (!isRequestFromCardFrame(request, deps)) {
         return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
       }
       const { locale, ...card } = request.body
@@ -92,9 +92,9 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
 
 /**
  * Returns true if a token request comes from a card frame of the federation's own origin. The
- * custom header forces a CORS preflight, which the federation does not allow for other origins.
+ * custom header forces a CORS preflight, which the federation rejects for other origins.
  */
-function isFromCardFrame(request: FastifyRequest, deps: CardDependencies): boolean {
+function isRequestFromCardFrame(request: FastifyRequest, deps: CardDependencies): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
   const origin = request.headers.origin
   if (origin === undefined) return true
@@ -105,7 +105,7 @@ function isFromCardFrame(request: FastifyRequest, deps: CardDependencies): boole
 
 /** Converts a card error of the test processor to Stripe's error format. */
 function buildStripeErrorBody(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
-  const message = getCardErrorText(failure.messageKey, parseCardLanguage(locale))
+  const message = getCardErrorText(failure.messageKey, getCardLanguageOfLocale(locale))
   const { code, declineCode } = failure
   const reason = declineCode === null ? {} : { decline_code: declineCode }
   return { error: { type: 'card_error', code, ...reason, message } }
@@ -158,7 +158,7 @@ function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardD
     )
     return reply.code(403).send('')
   }
-  const locale = parseCardLanguage(query['locale'])
+  const locale = getCardLanguageOfLocale(query['locale'])
   const today = toQuebecTime(deps.now())
   const config = {
     element,
@@ -217,9 +217,9 @@ function renderCardFramePage(cardElement: ElementType, locale: 'fr' | 'en', conf
 }
 
 /** Reads the static files of the card fields once, at startup. */
-function readCardFieldAssets(): Record<string, Asset> {
+function readCardFieldAssets(): Record<string, CardFieldAsset> {
   const folder = join(import.meta.dirname, 'browser')
-  const createAssetWithEtag = (body: string | Buffer, type: string): Asset => ({
+  const createAssetWithEtag = (body: string | Buffer, type: string): CardFieldAsset => ({
     body,
     type,
     tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
@@ -252,7 +252,11 @@ function readCardFieldAssets(): Record<string, Asset> {
   }
 }
 
-function sendCardFieldAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+function sendCardFieldAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: CardFieldAsset,
+): FastifyReply {
   void reply.headers({
     'cache-control': 'no-cache',
     'content-type': asset.type,

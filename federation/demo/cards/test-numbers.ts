@@ -1,7 +1,7 @@
 /**
- * Card numbers that the test processor accepts, with the outcome of each: Stripe's documented test
- * numbers. All other numbers are rejected, so that a real card number typed by mistake is never
- * stored.
+ * Card numbers that the test processor accepts, each with its outcome. These are Stripe's
+ * documented test numbers. All other numbers are rejected, so that a real card number typed by
+ * mistake is never stored.
  */
 
 /** A card brand as Stripe names it on a stored card. */
@@ -56,7 +56,7 @@ export type DeclineCode =
   | 'test_mode_live_card'
 
 /** The properties and outcomes of a test card number. */
-export interface TestNumber {
+export interface TestCard {
   brand: CardBrand
   funding: CardFunding
   /** Country of the issuing bank, ISO 3166-1 alpha-2. */
@@ -71,7 +71,7 @@ const createSucceedingCard = (
   brand: CardBrand,
   funding: CardFunding = 'credit',
   country = 'US',
-): TestNumber => ({
+): TestCard => ({
   brand,
   funding,
   country,
@@ -79,14 +79,14 @@ const createSucceedingCard = (
   onCharge: null,
 })
 
-const createFailingTestCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
+const createFailingTestCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestCard => ({
   ...createSucceedingCard('Visa'),
   onAttach: { code, declineCode },
   onCharge: { code, declineCode },
 })
 
 /** All accepted test card numbers, without spaces. */
-export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, TestNumber>([
+export const testNumbers: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4242424242424242', createSucceedingCard('Visa')],
   ['4012888888881881', createSucceedingCard('Visa')],
   ['4000056655665556', createSucceedingCard('Visa', 'debit')],

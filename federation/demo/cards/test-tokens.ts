@@ -1,7 +1,7 @@
 /**
- * Stripe's documented test tokens. A test token represents a test card without anyone typing the
- * card in. Scripts, examples and tests use test tokens because they have no page with card fields.
- * Each token can be used any number of times.
+ * Stripe's documented test tokens. A test token represents a test card, so that nobody has to type
+ * card data. Scripts, examples and tests use test tokens because they have no page with card
+ * fields. Each token can be used any number of times.
  */
 
 /** Test card numbers by test token (`test-numbers.ts`). */

@@ -6,7 +6,7 @@ import { createRandomGenerator, drawContourLines } from './contour-lines.ts'
 import { drawDigitsAsSvgPath } from './digit-outlines.ts'
 
 /** The club data from which a badge is drawn. */
-export interface ClubLogo {
+export interface ClubBadgeData {
   /** Public number of the club, such as `054`. */
   no: string
   name: string
@@ -14,7 +14,7 @@ export interface ClubLogo {
   region: number
 }
 
-interface Palette {
+interface BadgePalette {
   sky: string
   sun: string
   far: string
@@ -24,11 +24,11 @@ interface Palette {
   snow: string
 }
 
-type Random = () => number
-type Scene = (random: Random, colours: Palette) => string
+type RandomGenerator = () => number
+type Scene = (random: RandomGenerator, colours: BadgePalette) => string
 
 /** Color palettes of club badges, by time of day and season. */
-const palettes: readonly Palette[] = [
+const palettes: readonly BadgePalette[] = [
   // Morning palette
   {
     sky: '#f3ead9',
@@ -86,7 +86,7 @@ const [left, right, top, bottom] = [10, 230, 10, 230]
 const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 
 /** Draws a line of hills from edge to edge, filled down to the bottom. */
-function drawHills(random: Random, y: number, rise: number, fill: string): string {
+function drawHills(random: RandomGenerator, y: number, rise: number, fill: string): string {
   const count = 3
   const step = (right - left + 40) / count
   let x = left - 20 - random() * 30
@@ -100,7 +100,7 @@ function drawHills(random: Random, y: number, rise: number, fill: string): strin
 }
 
 /** Draws a snow-capped peak whose left side is lit. */
-function drawMountainPeak(x: number, foot: number, height: number, colours: Palette): string {
+function drawMountainPeak(x: number, foot: number, height: number, colours: BadgePalette): string {
   const half = height * 0.82
   const crest = foot - height
   const line = crest + height * 0.34
@@ -123,7 +123,13 @@ function drawSpruce(x: number, foot: number, height: number, fill: string): stri
   return `<path d="${path}M${formatSvgCoordinate(x - 2)} ${formatSvgCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
-function drawTreeRow(random: Random, foot: number, height: number, count: number, fill: string): string {
+function drawTreeRow(
+  random: RandomGenerator,
+  foot: number,
+  height: number,
+  count: number,
+  fill: string,
+): string {
   return Array.from({ length: count }, (_, i) => {
     const x = left + ((i + 0.2 + random() * 0.6) * (right - left)) / count
     return drawSpruce(x, foot + random() * 8, height * (0.7 + random() * 0.5), fill)
@@ -131,7 +137,7 @@ function drawTreeRow(random: Random, foot: number, height: number, count: number
 }
 
 /** Draws a winding band that widens from the horizon to the bottom: a river or a trail. */
-function drawWindingBand(random: Random, startY: number, fill: string): string {
+function drawWindingBand(random: RandomGenerator, startY: number, fill: string): string {
   const x = 100 + random() * 40
   const way = random() < 0.5 ? 1 : -1
   const bend = 46 * way
@@ -144,7 +150,7 @@ function drawWindingBand(random: Random, startY: number, fill: string): string {
   )
 }
 
-function drawRipples(random: Random, startY: number, fill: string): string {
+function drawRipples(random: RandomGenerator, startY: number, fill: string): string {
   return Array.from({ length: 7 }, (_, i) => {
     const width = 18 + random() * 44
     const x = left + random() * (right - left - width)
@@ -212,10 +218,11 @@ const shapes: readonly string[] = [
   '<rect x="14" y="14" width="212" height="212" rx="52"/>',
 ]
 
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Draws stars if the palette has a dark sky. */
-function drawStars(random: Random, colours: Palette): string {
+function drawStars(random: RandomGenerator, colours: BadgePalette): string {
   if (colours.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {
     const [x, y] = [left + random() * (right - left), top + 10 + random() * 80]
@@ -224,7 +231,7 @@ function drawStars(random: Random, colours: Palette): string {
 }
 
 /** Draws the badge of a club as an SVG file of about 10 kB. */
-export function drawClubBadge(club: ClubLogo): Uint8Array {
+export function drawClubBadge(club: ClubBadgeData): Uint8Array {
   const random = createRandomGenerator(`${club.no} ${club.name} ${club.region}`)
   const colours = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]
   const shape = shapes[Math.floor(random() * shapes.length)] ?? ''

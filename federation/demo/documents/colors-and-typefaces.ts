@@ -1,7 +1,7 @@
 /** Colors and typefaces of generated documents. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { unpackWoff } from './unpack-woff.ts'
+import { unpackWoffFont } from './unpack-woff.ts'
 
 /** Color palette of the portal. */
 export const colors = {
@@ -19,7 +19,7 @@ export const colors = {
 
 const require = createRequire(import.meta.url)
 const readTypeface = (path: string): Buffer =>
-  unpackWoff(readFileSync(require.resolve(`@fontsource/${path}`)))
+  unpackWoffFont(readFileSync(require.resolve(`@fontsource/${path}`)))
 
 /**
  * Typefaces of generated documents, by the names used in drawing code. The font files are static

@@ -103,9 +103,9 @@ function traceContourLines(
     points.set(key, [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share])
     return key
   }
-  const connectContourPoints = (a: string, secondPointKey: string) => {
-    joined.set(a, [...(joined.get(a) ?? []), secondPointKey])
-    joined.set(secondPointKey, [...(joined.get(secondPointKey) ?? []), a])
+  const connectContourPoints = (firstPointKey: string, secondPointKey: string) => {
+    joined.set(firstPointKey, [...(joined.get(firstPointKey) ?? []), secondPointKey])
+    joined.set(secondPointKey, [...(joined.get(secondPointKey) ?? []), firstPointKey])
   }
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
@@ -121,9 +121,9 @@ function traceContourLines(
     }
   }
   const done = new Set<string>()
-  const followContourLine = (start: string): Point[] => {
+  const followContourLine = (startPointKey: string): Point[] => {
     const line: Point[] = []
-    for (let key: string | undefined = start; key !== undefined;) {
+    for (let key: string | undefined = startPointKey; key !== undefined;) {
       done.add(key)
       line.push(points.get(key) ?? [0, 0])
       key = joined.get(key)?.find((next) => !done.has(next))

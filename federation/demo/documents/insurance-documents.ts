@@ -5,8 +5,8 @@ import type { DrawDocument, DrawingContext } from '../../documents/document-link
 import { type PassDocument, formatFirstAndLastPassDay, translatePassType } from './pass-document.ts'
 
 /**
- * Creates the function that draws insurance certificates. `load` returns null for an access right
- * without a certificate.
+ * Creates the function that draws insurance certificates. The callback `load` returns null for an
+ * access right without a certificate.
  */
 export function createCertificateDrawer(
   loadPassDocument: (accessRightId: number, now: number) => PassDocument | null,
@@ -16,8 +16,8 @@ export function createCertificateDrawer(
     if (pass === null) return null
     const words = createInsuranceTextLookup(reader.language)
     const { from, until } = formatFirstAndLastPassDay(pass, reader.language)
-    const { drawTextPage } = await import('./text-page.ts')
-    const bytes = await drawTextPage(
+    const { drawTextPagePdf } = await import('./text-page.ts')
+    const bytes = await drawTextPagePdf(
       {
         title: words('certificate.title'),
         keywords: pass.number,
@@ -54,8 +54,11 @@ export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuran
 export type InformationDocument = (typeof informationDocuments)[number]
 
 /** Returns the URL path of an information document in a language. */
-export function buildInformationDocumentPath(document: InformationDocument, language: Language): string {
-  return `/documents/papers/${document}-${language}.pdf`
+export function buildInformationDocumentPath(
+  informationDocument: InformationDocument,
+  language: Language,
+): string {
+  return `/documents/papers/${informationDocument}-${language}.pdf`
 }
 
 /**
@@ -88,8 +91,8 @@ async function drawInformationDocument(
   drawingContext: DrawingContext,
 ): Promise<Buffer> {
   const words = createInsuranceTextLookup(drawingContext.language)
-  const { drawTextPage } = await import('./text-page.ts')
-  return await drawTextPage(
+  const { drawTextPagePdf } = await import('./text-page.ts')
+  return await drawTextPagePdf(
     {
       title: words(`${document}.title`),
       keywords: document,

@@ -9,7 +9,7 @@ import { colors } from './colors-and-typefaces.ts'
 export const page = { width: 612, height: 792 }
 
 /** A shape as path data for both SVG and PDF. */
-export interface Shape {
+export interface CoverShape {
   path: string
   fill?: string
   stroke?: string
@@ -26,7 +26,7 @@ export interface CoverTexts {
   edition: string
 }
 
-interface Palette {
+interface CoverPalette {
   sky: string
   sun: string
   hills: readonly [string, string, string]
@@ -34,13 +34,13 @@ interface Palette {
   text: string
 }
 
-const palettes: Record<string, Palette> = {
+const palettes: Record<string, CoverPalette> = {
   winter: { sky: '#dbe8e6', sun: '#f0883e', hills: ['#b5cbca', '#7fa09c', '#2c5548'], text: colors.deep },
   spring: { sky: '#e6ecd2', sun: '#f2b134', hills: ['#b7c98f', '#7f9f62', '#3f6b45'], text: colors.deep },
   summer: { sky: '#f3ead9', sun: '#d9541e', hills: ['#9fb8a4', '#4f8069', '#1f4d3a'], text: colors.deep },
   fall: { sky: '#f7e3bd', sun: '#c8431a', hills: ['#dba652', '#b8652a', '#4a3a22'], text: colors.deep },
 }
-const evening: Palette = {
+const evening: CoverPalette = {
   sky: '#17392f',
   sun: '#f3ead9',
   hills: ['#2b5a4b', '#1d4637', '#0c241b'],
@@ -51,14 +51,14 @@ const evening: Palette = {
  * Returns the color palette of a season's magazine cover; the evening palette for an issue without
  * a season.
  */
-export function selectSeasonPalette(season: string | null): Palette {
+export function selectSeasonPalette(season: string | null): CoverPalette {
   return palettes[season ?? ''] ?? evening
 }
 
 const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 
 /** Returns the shapes of a magazine cover, from back to front. */
-export function createMagazineCoverShapes(seed: string, season: string | null): Shape[] {
+export function createMagazineCoverShapes(seed: string, season: string | null): CoverShape[] {
   const { width, height } = page
   const colours = selectSeasonPalette(season)
   const random = createRandomGenerator(seed)
@@ -146,4 +146,5 @@ export function wrapLines(text: string, maxLength: number): string[] {
   return lines
 }
 
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

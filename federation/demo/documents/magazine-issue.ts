@@ -2,13 +2,13 @@
 import { colors } from './colors-and-typefaces.ts'
 import {
   type CoverTexts,
-  type Shape,
+  type CoverShape,
   createMagazineCoverShapes,
   wrapLines,
   page,
   selectSeasonPalette,
 } from './magazine-cover.ts'
-import { type PdfDocument, PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
 /** The content of a magazine issue. */
 export interface MagazineIssue {
@@ -31,14 +31,14 @@ export function drawMagazineIssuePdf(
   { language, issuer, now }: { language: string; issuer: string; now: number },
 ): Promise<Buffer> {
   const { cover } = issue
-  const doc = createLetterDocument({
+  const doc = createUsLetterDocument({
     title: `${cover.masthead} – ${cover.title}`,
     author: issuer,
     keywords: cover.edition,
     language,
     now,
   })
-  const bytes = collectBytes(doc)
+  const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
   drawMagazineCoverPage(sheet, issue)
   doc.addPage()
@@ -49,7 +49,7 @@ export function drawMagazineIssuePdf(
   return bytes
 }
 
-function drawShapesInPdf(doc: PdfDocument, shapes: Shape[]): void {
+function drawShapesInPdf(doc: PdfDocument, shapes: CoverShape[]): void {
   for (const { path, fill, stroke, width = 1, opacity = 1 } of shapes) {
     doc.path(path).lineWidth(width).fillOpacity(opacity).strokeOpacity(opacity)
     if (fill === undefined) doc.stroke(stroke)

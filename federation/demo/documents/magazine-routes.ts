@@ -1,13 +1,13 @@
 /** Routes of the magazine's files: public covers, and issues behind signed URLs. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Language, languages, translateIntoAllLanguages } from '../../translations.ts'
+import { type Language, languages, translateTextIntoAllLanguages } from '../../translations.ts'
 import { drawMagazineCoverSvg } from './magazine-cover.ts'
 import type { MagazineIssue } from './magazine-issue.ts'
 
 const hour = 3_600_000
 
-/** A magazine issue with the data to sign its URLs and to draw its PDF. */
+/** A magazine issue with the key that signs its URLs and the content of its PDF. */
 export interface MagazineFile {
   id: number
   /** Secret key that signs the URLs of the magazine issue. */
@@ -61,7 +61,7 @@ export function registerMagazineRoutes(
     '/documents/magazines/:id/:file',
     async (request, reply) => {
       const [magazine, language] = [
-        findMagazine(request.params.id),
+        findMagazineFile(request.params.id),
         parseLanguageOfFileName(request.params.file, 'svg'),
       ]
       if (magazine === null || language === null) return await reply.code(404).send()
@@ -85,13 +85,13 @@ export function registerMagazineRoutes(
         'access-control-allow-origin': '*',
       })
       const { id, ticket, file } = request.params
-      const [magazine, language] = [findMagazine(id), parseLanguageOfFileName(file, 'pdf')]
+      const [magazine, language] = [findMagazineFile(id), parseLanguageOfFileName(file, 'pdf')]
       if (magazine === null || language === null || !isIssueUrlSignatureValid(magazine.key, ticket, now())) {
         return await reply
           .code(404)
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send(translateIntoAllLanguages('magazines', 'Federation.issue.gone'))
+          .send(translateTextIntoAllLanguages('magazines', 'Federation.issue.gone'))
       }
       // The PDF library is large, so it is imported on first use to keep the startup fast.
       const { drawMagazineIssuePdf } = await import('./magazine-issue.ts')
@@ -103,7 +103,7 @@ export function registerMagazineRoutes(
     },
   )
 
-  function findMagazine(id: string): MagazineFile | null {
+  function findMagazineFile(id: string): MagazineFile | null {
     return /^\d{1,9}$/.test(id) ? loadMagazineFile(Number(id)) : null
   }
 }

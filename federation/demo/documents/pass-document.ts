@@ -68,7 +68,10 @@ export function createPassTextLookup(language: Language): TextLookup {
     replaceUnsupportedCharacters(translate(language, 'access-rights', `Federation.document.${key}`, values))
 }
 
-/** The vehicle or province for which a pass is valid, with the texts to print about it. */
+/**
+ * The vehicle or province for which a pass is valid, with the printed texts about this vehicle or
+ * province.
+ */
 interface PassSubject {
   title: string
   /** Registration of the vehicle; null for a guest pass. */
@@ -78,7 +81,7 @@ interface PassSubject {
   place: string
   /** Facts about the vehicle or province, each with the last part of its label's locale key. */
   facts: [key: string, fact: string][]
-  /** Last part of the locale key of the text that says how the pass may be used. */
+  /** Last part of the locale key of the text about the permitted use of the pass. */
   rule: string
 }
 

@@ -3,8 +3,8 @@ import type { DrawDocument } from '../../documents/document-links.ts'
 import type { AnyPass } from './pass-document.ts'
 
 /**
- * Creates the function that draws passes. `load` returns null for a pass that does not exist or is
- * no longer printable.
+ * Creates the function that draws passes. The callback `load` returns null for a pass that does not
+ * exist or is no longer printable.
  */
 export function createPassDrawer(
   loadPass: (accessRightId: number, now: number) => AnyPass | null,
@@ -13,7 +13,7 @@ export function createPassDrawer(
     const pass = loadPass(accessRight, reader.now)
     if (pass === null) return null
     // The PDF library is large, so it is imported on first use to keep the startup fast.
-    const { drawPass } = await import('./pass-page.ts')
-    return { name: `sentier-${pass.number.replace(/\W/g, '')}`, bytes: await drawPass(pass, reader) }
+    const { drawPassPdf } = await import('./pass-page.ts')
+    return { name: `sentier-${pass.number.replace(/\W/g, '')}`, bytes: await drawPassPdf(pass, reader) }
   }
 }

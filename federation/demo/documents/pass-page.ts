@@ -12,22 +12,22 @@ import {
   translatePassType,
   createPassTextLookup,
 } from './pass-document.ts'
-import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
 /** Height of a US Letter page, in points. */
 const pageHeight = 792
 
 /** Draws a pass as one page. Resolves to the bytes of a PDF file. */
-export function drawPass(pass: AnyPass, drawingContext: DrawingContext): Promise<Buffer> {
+export function drawPassPdf(pass: AnyPass, drawingContext: DrawingContext): Promise<Buffer> {
   const words = createPassTextLookup(drawingContext.language)
-  const doc = createLetterDocument({
+  const doc = createUsLetterDocument({
     title: words('title', { number: pass.number }),
     author: drawingContext.issuer,
     keywords: pass.number,
     language: drawingContext.language,
     now: drawingContext.now,
   })
-  const bytes = collectBytes(doc)
+  const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
   drawPassCard(sheet, pass, drawingContext, words)
   drawPassCutLine(sheet, words)

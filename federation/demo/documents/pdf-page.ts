@@ -29,7 +29,7 @@ export interface TextStyle {
 export const letterSize = { width: 612, height: 792 } as const
 
 /** Creates a tagged PDF document with one page in US Letter format. */
-export function createLetterDocument(options: {
+export function createUsLetterDocument(options: {
   title: string
   author: string
   keywords: string
@@ -55,7 +55,7 @@ export function createLetterDocument(options: {
 }
 
 /** Collects the output of a PDF document. Resolves to its bytes. */
-export function collectBytes(doc: PdfDocument): Promise<Buffer> {
+export function collectPdfBytes(doc: PdfDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     doc.on('data', (part: Buffer) => parts.push(part))
@@ -206,8 +206,8 @@ function prepareTextForPdf(text: string): string {
 }
 
 /**
- * Truncates a text to the longest beginning that fits on the line with an ellipsis. The length is
- * found by binary search.
+ * Truncates a text to the longest prefix that fits on a line together with an ellipsis. Finds the
+ * length by binary search.
  */
 function truncateTextToFit(text: string, fitsWidth: (textPart: string) => boolean): string {
   const truncateAt = (length: number) => `${text.slice(0, length).trimEnd()}…`

@@ -9,8 +9,8 @@ import {
 } from './receipt-document.ts'
 
 /**
- * Creates the function that draws receipts. `load` returns null for a receipt that does not exist
- * or was not paid.
+ * Creates the function that draws receipts. The callback `load` returns null for a receipt that
+ * does not exist or was not paid.
  */
 export function createReceiptDrawer(
   seller: Seller,
@@ -20,17 +20,17 @@ export function createReceiptDrawer(
     const receipt = loadReceiptDocument(id, reader.language)
     if (receipt === null) return null
     // The PDF library is large, so it is imported on first use to keep the startup fast.
-    const { drawReceipt } = await import('./receipt-page.ts')
+    const { drawReceiptPdf } = await import('./receipt-page.ts')
     const name = createReceiptTextLookup(reader.language)('file', {
       number: receipt.number.replace(/\W/g, ''),
     })
-    return { name, bytes: await drawReceipt(receipt, seller, reader) }
+    return { name, bytes: await drawReceiptPdf(receipt, seller, reader) }
   }
 }
 
 /**
- * Creates the function that draws yearly statements of payments. `load` returns null for a year
- * without payments.
+ * Creates the function that draws yearly statements of payments. The callback `load` returns null
+ * for a year without payments.
  */
 export function createYearlyStatementDrawer(
   seller: Seller,
@@ -39,8 +39,8 @@ export function createYearlyStatementDrawer(
   return async (member, reader, year) => {
     const paid = year === null ? null : loadYearDocument(member, year, reader.language)
     if (paid === null) return null
-    const { drawYearlyStatement } = await import('./yearly-statement.ts')
+    const { drawYearlyStatementPdf } = await import('./yearly-statement.ts')
     const name = createReceiptTextLookup(reader.language)('fileOfYear', { year: String(paid.year) })
-    return { name, bytes: await drawYearlyStatement(paid, seller, reader) }
+    return { name, bytes: await drawYearlyStatementPdf(paid, seller, reader) }
   }
 }

@@ -8,7 +8,7 @@ import {
   drawReceiptFooter,
   drawReceiptHeader,
   drawReceiptHeading,
-  drawSellerAndBuyer,
+  drawSellerAndBuyerBox,
   drawHorizontalRule,
   textEdges,
   labelStyle,
@@ -20,10 +20,10 @@ import {
   formatCentsAsMoney,
   createReceiptTextLookup,
 } from './receipt-document.ts'
-import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
 /** Draws a receipt. Resolves to the bytes of a PDF file. */
-export function drawReceipt(
+export function drawReceiptPdf(
   receipt: ReceiptDocument,
   seller: Seller,
   drawingContext: DrawingContext,
@@ -32,22 +32,22 @@ export function drawReceipt(
   const { number, paidAt, buyer, card } = receipt
   const words = createReceiptTextLookup(language)
   const title = words('title', { number })
-  const doc = createLetterDocument({ title, author: issuer, keywords: number, language, now })
-  const bytes = collectBytes(doc)
+  const doc = createUsLetterDocument({ title, author: issuer, keywords: number, language, now })
+  const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
   const paid = words('paidAt', { moment: formatDayAndTime(paidAt, language) })
   let y = drawReceiptHeader(sheet, title, paid, drawingContext)
   const more = card && { label: words('paidWith'), text: words('card', card) }
-  y = drawSellerAndBuyer(sheet, seller, { name: buyer, more }, y + 20, words)
-  y = drawPurchaseTable(sheet, receipt, y + 28, language, words)
-  drawAmountTable(sheet, receipt, y + 24, language, words)
+  y = drawSellerAndBuyerBox(sheet, seller, { name: buyer, more }, y + 20, words)
+  y = drawReceiptPurchaseTable(sheet, receipt, y + 28, language, words)
+  drawReceiptAmountTable(sheet, receipt, y + 24, language, words)
   drawReceiptFooter(sheet, drawingContext, words)
   doc.end()
   return bytes
 }
 
 /** Draws the receipt table of the purchase: pass, vehicle, period and club. */
-function drawPurchaseTable(
+function drawReceiptPurchaseTable(
   sheet: PdfPage,
   { pass, vehicle, machine, period, club }: ReceiptDocument,
   top: number,
@@ -91,7 +91,7 @@ function formatPassValidityPeriod(
 }
 
 /** Draws the receipt table of line items, taxes and total. */
-function drawAmountTable(
+function drawReceiptAmountTable(
   sheet: PdfPage,
   receipt: ReceiptDocument,
   top: number,

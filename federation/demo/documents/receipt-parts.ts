@@ -52,7 +52,7 @@ export function drawReceiptHeader(
  * Draws a box with the seller, the seller's tax numbers and the buyer. Returns the y coordinate
  * below the box.
  */
-export function drawSellerAndBuyer(
+export function drawSellerAndBuyerBox(
   sheet: PdfPage,
   seller: Seller,
   buyer: { name: string; more: { label: string; text: string } | null },
@@ -119,8 +119,8 @@ export function drawHorizontalRule(
 }
 
 /**
- * Draws the footer of a receipt page. Only the last page's footer is tagged, so screen readers
- * announce it once. `page` holds the page number and the page count.
+ * Draws the footer of a receipt page. Only the last page's footer is tagged, so that screen readers
+ * announce the footer once. `page` holds the page number and the page count.
  */
 export function drawReceiptFooter(
   sheet: PdfPage,

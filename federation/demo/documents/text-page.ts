@@ -5,7 +5,7 @@
 import { formatDay } from '../../quebec-days.ts'
 import { colors, replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
-import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
 /** The content of a text page. */
 export interface TextPage {
@@ -29,16 +29,19 @@ const column = page.width - 2 * page.margin
 const body = { size: 11, width: column, lineGap: 2.5 } as const
 
 /** Draws a text page as a PDF. Resolves to the bytes of the file. */
-export function drawTextPage(textPage: TextPage, { language, issuer, now }: DrawingContext): Promise<Buffer> {
+export function drawTextPagePdf(
+  textPage: TextPage,
+  { language, issuer, now }: DrawingContext,
+): Promise<Buffer> {
   const { title, keywords, facts, text, foot } = textPage
-  const doc = createLetterDocument({
+  const doc = createUsLetterDocument({
     title: replaceUnsupportedCharacters(title),
     author: issuer,
     keywords,
     language,
     now,
   })
-  const bytes = collectBytes(doc)
+  const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
   sheet.drawDecoration(() => {
     doc.rect(0, 0, page.width, 10).fill(colors.spruce)

@@ -4,10 +4,10 @@ const headerBytes = 44
 const entryBytes = 20
 
 /**
- * Unpacks a WOFF 1.0 font into an SFNT font. The PDF library pdfkit reads WOFF too, but it would
- * decompress the font again for every document, which takes longer than drawing a page.
+ * Unpacks a WOFF 1.0 font into an SFNT font. The PDF library pdfkit also reads WOFF, but
+ * decompresses the font for every document. This decompression takes longer than drawing a page.
  */
-export function unpackWoff(file: Buffer): Buffer {
+export function unpackWoffFont(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file.')
   const count = file.readUInt16BE(12)
   const entries = Array.from({ length: count }, (_, i) => {

@@ -7,7 +7,7 @@ import { translatePassType } from './pass-document.ts'
 import {
   drawReceiptFooter,
   drawReceiptHeader,
-  drawSellerAndBuyer,
+  drawSellerAndBuyerBox,
   drawHorizontalRule,
   textEdges,
   labelStyle,
@@ -20,7 +20,7 @@ import {
   formatCentsAsMoney,
   createReceiptTextLookup,
 } from './receipt-document.ts'
-import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
 
 /**
  * Columns of the yearly statement from left to right: text key of the header, x coordinate, width
@@ -44,7 +44,7 @@ const lastY = textEdges.foot - 26
 const firstY = 60
 const headHeight = 18
 
-type Row = [
+type StatementRow = [
   receipt: string,
   day: string,
   what: string,
@@ -55,7 +55,7 @@ type Row = [
 ]
 
 /** Draws a yearly statement of payments. Resolves to the bytes of a PDF file. */
-export function drawYearlyStatement(
+export function drawYearlyStatementPdf(
   { year, buyer, receipts }: YearDocument,
   seller: Seller,
   drawingContext: DrawingContext,
@@ -63,11 +63,11 @@ export function drawYearlyStatement(
   const { language, issuer, now } = drawingContext
   const words = createReceiptTextLookup(language)
   const title = words('titleOfYear', { year: String(year) })
-  const doc = createLetterDocument({ title, author: issuer, keywords: String(year), language, now })
-  const bytes = collectBytes(doc)
+  const doc = createUsLetterDocument({ title, author: issuer, keywords: String(year), language, now })
+  const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
   const count = words('count', { count: receipts.length, year: String(year) })
-  const top = drawSellerAndBuyer(
+  const top = drawSellerAndBuyerBox(
     sheet,
     seller,
     { name: buyer, more: null },
@@ -89,7 +89,7 @@ export function drawYearlyStatement(
 function buildReceiptTableRow(
   { number, paidAt, pass, vehicle, taxable, nonTaxable, tps, tvq, total }: ReceiptDocument,
   language: Language,
-): Row {
+): StatementRow {
   const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
   const purchase = `${translatePassType(pass, language)}\n${vehicle}`
   return [
@@ -108,7 +108,7 @@ function buildSumTableRow(
   year: number,
   language: Language,
   translateText: TextLookup,
-): Row {
+): StatementRow {
   const formatSumOfReceipts = (getCents: (receipt: ReceiptDocument) => number) =>
     formatCentsAsMoney(
       receipts.reduce((cents, receipt) => cents + getCents(receipt), 0),
@@ -132,7 +132,7 @@ const rowPadding = 5
  * Returns the height of a table row of the yearly statement. Only the purchase column may have
  * several lines.
  */
-function measureTableRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
+function measureTableRowHeight(sheet: PdfPage, [, , purchase]: StatementRow): number {
   return (
     sheet.measureTextHeight(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) +
     2 * rowPadding
@@ -143,8 +143,13 @@ function measureTableRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
  * Distributes the table rows of the yearly statement over pages. Rows are never split, and the sum
  * row never has a page to itself.
  */
-function paginateTableRows(sheet: PdfPage, rows: Row[], sumRow: Row, top: number): Row[][] {
-  const pages: Row[][] = [[]]
+function paginateTableRows(
+  sheet: PdfPage,
+  rows: StatementRow[],
+  sumRow: StatementRow,
+  top: number,
+): StatementRow[][] {
+  const pages: StatementRow[][] = [[]]
   let y = top + headHeight
   for (const row of [...rows, sumRow]) {
     const height = measureTableRowHeight(sheet, row)
@@ -162,16 +167,16 @@ function paginateTableRows(sheet: PdfPage, rows: Row[], sumRow: Row, top: number
 /** Draws the receipt rows and the sum row of the yearly statement on as many pages as needed. */
 function drawReceiptTable(
   sheet: PdfPage,
-  rows: Row[],
-  sumRow: Row,
+  rows: StatementRow[],
+  sumRow: StatementRow,
   top: number,
   drawingContext: DrawingContext,
   translateText: TextLookup,
 ): void {
   const { doc } = sheet
   const pages = paginateTableRows(sheet, rows, sumRow, top)
-  const drawStatementPageFooter = (number: number) => {
-    drawReceiptFooter(sheet, drawingContext, translateText, { number, of: pages.length })
+  const drawStatementPageFooter = (pageNumber: number) => {
+    drawReceiptFooter(sheet, drawingContext, translateText, { number: pageNumber, of: pages.length })
   }
   let y = top
   sheet.drawInside('Table', () => {
@@ -216,7 +221,7 @@ function drawTableColumnHeaders(
   drawHorizontalRule(sheet, y + headHeight - 3, colors.muted)
 }
 
-function drawTableRow(sheet: PdfPage, row: Row, top: number, isSumRow: boolean): void {
+function drawTableRow(sheet: PdfPage, row: StatementRow, top: number, isSumRow: boolean): void {
   sheet.drawInside('TR', () => {
     for (const [index, { x, width, align }] of columns.entries()) {
       const text = row[index] ?? ''

@@ -196,8 +196,8 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Public ids of clubs that differ from the club number. The public ids of two clubs are swapped, so
- * that code that confuses id and number fails.
+ * Public ids of the clubs whose id differs from the club number. The ids of two clubs are swapped,
+ * so that tests detect code that confuses id and number.
  */
 const webNumbers = new Map([
   [20, 21],

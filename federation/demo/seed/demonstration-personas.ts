@@ -6,7 +6,7 @@ import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 import {
-  addAddress,
+  addPostalAddresses,
   addPaymentCard,
   addMember,
   addPass,
@@ -28,7 +28,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     birthDate: '1984-06-17',
     isWoman: true,
   })
-  addAddress(store, maude, buildQuebecAddress('118, rue du Belvédère', 'Rimouski', 'G5L 4B7'))
+  addPostalAddresses(store, maude, buildQuebecAddress('118, rue du Belvédère', 'Rimouski', 'G5L 4B7'))
   addPaymentCard(store, maude, 'Maude Tremblay', now)
   store.sql.run`UPDATE members SET magazine_copies = 1, magazine_digital = 1 WHERE id = ${maude}`
 
@@ -165,7 +165,7 @@ export function seedBusinessPersona(store: Store, now: number): void {
     birthDate: '1972-02-03',
     isBusiness: true,
   })
-  addAddress(store, business, buildQuebecAddress('2400, route du Lac', 'Baie-Saint-Paul', 'G3Z 1T5'))
+  addPostalAddresses(store, business, buildQuebecAddress('2400, route du Lac', 'Baie-Saint-Paul', 'G3Z 1T5'))
   addPaymentCard(store, business, 'Location Grand Air', now)
   const [first] = ['LOCATION-1', 'LOCATION-2', 'LOCATION-3'].map((name, index) =>
     addVehicle(store, business, {

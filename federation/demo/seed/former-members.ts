@@ -12,7 +12,7 @@ const earlierPortal = 1
 
 /**
  * Former members to insert. The legacy file and the earlier web portal share some ids, so that an
- * id without its origin never identifies a member.
+ * id identifies a former member only together with its origin.
  */
 export const formerMembers: FormerMember[] = [
   {

@@ -3,20 +3,20 @@
  * vehicle.
  */
 import { type Price, computeInvoice } from '../../access-rights/invoice.ts'
-import { findTypeRules } from '../../access-rights/type-rules.ts'
-import { readOffer } from '../../access-rights/offers.ts'
+import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
+import { readAccessRightOffer } from '../../access-rights/offers.ts'
 import { createControlNumber, writeAccessRight } from '../../access-rights/queries.ts'
 import { findSaleDates } from '../../access-rights/seasons.ts'
 import {
   decideInsuranceRequest,
   markInsuranceRequestPaid,
   readInsuranceRequest,
-  writeInsuranceRequest,
+  insertInsuranceRequest,
 } from '../../insurance/queries.ts'
 import { writeReceipt } from '../../receipts/queries.ts'
 import type { Store } from '../../store/database.ts'
 import {
-  addQuad,
+  addCompleteQuad,
   addMemberWithVehicle,
   findClubIdByNumber,
   hour,
@@ -37,7 +37,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     birthDate: '1981-08-25',
   })
   const addInsuranceRequestForVehicle = (vehicleName: string, requestedAt: number) =>
-    addInsuranceRequest(store, member, addQuad(store, member, vehicleName), requestedAt)
+    addInsuranceRequest(store, member, addCompleteQuad(store, member, vehicleName), requestedAt)
 
   const { paidAt, period } = buildAnnualSeasonPurchase(now)
   const paid = addInsuranceRequestForVehicle('PAYE-2020', paidAt - 10 * day)
@@ -79,9 +79,9 @@ export function addInsuranceRequest(
   vehicle: number,
   requestedAt: number,
 ): { id: number; price: Price } {
-  const price = readOffer(store, type, requestedAt)!.currentPrice
-  const { validFrom, validUntil } = findSaleDates(findTypeRules(type)!, requestedAt)
-  const id = writeInsuranceRequest(store, {
+  const price = readAccessRightOffer(store, type, requestedAt)!.currentPrice
+  const { validFrom, validUntil } = findSaleDates(findAccessRightTypeRules(type)!, requestedAt)
+  const id = insertInsuranceRequest(store, {
     member,
     vehicle,
     club: findClubIdByNumber(store, '054'),

@@ -13,11 +13,11 @@ import { seedPersonaInAllStates } from './persona-in-all-states.ts'
 import { seedExternalAccessRights } from './external-access-rights.ts'
 import { seedInsuranceRequests } from './insurance-requests.ts'
 import {
-  addAddress,
+  addPostalAddresses,
   addPaymentCard,
   addMember,
   addPass,
-  addQuad,
+  addCompleteQuad,
   addMemberWithVehicle,
   homeAddress,
   hour,
@@ -29,7 +29,7 @@ import { seedVolunteerRequests } from './volunteers.ts'
 export function seedMembers(store: Store, now: number): void {
   seedIndividualPersona(store, now)
   seedBusinessPersona(store, now)
-  seedNewcomers(store, now)
+  seedNewMembers(store, now)
   seedMembersWithRestrictions(store, now)
   seedMembersWithCardProblems(store, now)
   seedVolunteerRequests(store, now)
@@ -41,7 +41,7 @@ export function seedMembers(store: Store, now: number): void {
 }
 
 /** Inserts demo personas with new accounts. */
-function seedNewcomers(store: Store, now: number): void {
+function seedNewMembers(store: Store, now: number): void {
   addMember(store, {
     name: 'nouveau',
     firstName: 'Noah',
@@ -68,7 +68,7 @@ function seedNewcomers(store: Store, now: number): void {
 }
 
 /**
- * Inserts demo personas who must complete a step before they can use the portal, or who have
+ * Inserts demo personas who must complete a required step before using the portal, or who have
  * limited editing rights.
  */
 function seedMembersWithRestrictions(store: Store, now: number): void {
@@ -90,7 +90,7 @@ function seedMembersWithRestrictions(store: Store, now: number): void {
     birthDate: '1993-11-19',
   })
   // D53: the id of a placeholder municipality.
-  addAddress(store, incomplete.member, { ...homeAddress, cityId: 8429 })
+  addPostalAddresses(store, incomplete.member, { ...homeAddress, cityId: 8429 })
 
   const limited = addMemberWithVehicle(store, now, {
     name: 'limite',
@@ -103,7 +103,7 @@ function seedMembersWithRestrictions(store: Store, now: number): void {
   })
   store.sql.run`UPDATE vehicles SET is_edit_limited = 1 WHERE id = ${limited.vehicle}`
 
-  const american = addMemberWithVehicle(store, now, {
+  const americanMember = addMemberWithVehicle(store, now, {
     name: 'americain',
     firstName: 'Emily',
     lastName: 'Carter',
@@ -112,7 +112,7 @@ function seedMembersWithRestrictions(store: Store, now: number): void {
     isWoman: true,
     isCanadian: false,
   })
-  addAddress(store, american.member, {
+  addPostalAddresses(store, americanMember.member, {
     addressLine: '24 Maple Street',
     apartment: null,
     postalCode: '05401',
@@ -132,7 +132,7 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
     phoneNumber: '4185550172',
     birthDate: '1999-09-06',
   })
-  addQuad(store, member, 'VOYAGEUR')
+  addCompleteQuad(store, member, 'VOYAGEUR')
   const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
   for (const { registration } of plates) {
     issueInterventionReport(store, { plate: String(registration), price: 500_00, now: now - 24 * hour })
@@ -141,7 +141,7 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
 
 /** Inserts demo personas with a failed payment or an expired payment card. */
 function seedMembersWithCardProblems(store: Store, now: number): void {
-  const failed = addMemberWithVehicle(store, now, {
+  const memberWithFailedPayment = addMemberWithVehicle(store, now, {
     name: 'echec',
     firstName: 'Élodie',
     lastName: 'Bergeron',
@@ -150,8 +150,8 @@ function seedMembersWithCardProblems(store: Store, now: number): void {
     isWoman: true,
   })
   // Yesterday's payment was declined; the current card would succeed.
-  addPass(store, failed.member, {
-    vehicle: failed.vehicle,
+  addPass(store, memberWithFailedPayment.member, {
+    vehicle: memberWithFailedPayment.vehicle,
     type: 1,
     clubNo: '054',
     paidAt: now - 24 * hour,

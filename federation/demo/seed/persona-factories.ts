@@ -1,7 +1,7 @@
 /** Functions that insert demo personas: fictional members, their vehicles and their purchases. */
 import { computeInvoice } from '../../access-rights/invoice.ts'
-import { findTypeRules } from '../../access-rights/type-rules.ts'
-import { readOffer } from '../../access-rights/offers.ts'
+import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
+import { readAccessRightOffer } from '../../access-rights/offers.ts'
 import { writeAccessRight } from '../../access-rights/queries.ts'
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { findCityIdByName } from '../addresses/regions-and-municipalities.ts'
@@ -53,7 +53,7 @@ export interface VehicleSeed {
   needsUpdate?: boolean
 }
 
-/** A pass to insert. A pass without a validity period has a failed payment. */
+/** A pass to insert. The payment of a pass without a validity period has failed. */
 export interface PassSeed {
   vehicle: number
   type: number
@@ -84,11 +84,15 @@ export function buildAnnualSeasonPurchase(now: number): { paidAt: number; period
 }
 
 /** Returns a validity period of the given number of days that begins on a chosen day. */
-export function buildChosenDayPeriod(day: string, days: number): Period | null {
-  return computeValidityPeriod({ calendar: 'chosenDay', days }, toQuebecTime(Date.parse(day)).toMillis(), day)
+export function buildChosenDayPeriod(startDay: string, validityDays: number): Period | null {
+  return computeValidityPeriod(
+    { calendar: 'chosenDay', days: validityDays },
+    toQuebecTime(Date.parse(startDay)).toMillis(),
+    startDay,
+  )
 }
 
-/** Inserts a demo member and returns its id. */
+/** Inserts a demo member and returns the member's id. */
 export function addMember({ sql }: Store, member: MemberSeed): number {
   const { name, firstName, lastName, phoneNumber, birthDate, isWoman = false } = member
   const { isConfirmed = true, isBusiness = false, isCanadian = true, isEditLimited = false } = member
@@ -116,7 +120,7 @@ export function buildQuebecAddress(addressLine: string, city: string, postalCode
 }
 
 /** Stores a postal address as both account and billing address. */
-export function addAddress(store: Store, member: number, address: StoredAddress): void {
+export function addPostalAddresses(store: Store, member: number, address: StoredAddress): void {
   writePostalAddress(store, member, 'account', address)
   writePostalAddress(store, member, 'billing', address)
 }
@@ -157,7 +161,7 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
 /** Inserts a pass with its receipt. */
 export function addPass(store: Store, member: number, pass: PassSeed): void {
   const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
-  const { currentPrice } = readOffer(store, type, paidAt)!
+  const { currentPrice } = readAccessRightOffer(store, type, paidAt)!
   const club = findClubIdByNumber(store, clubNo)
   const accessRight = writeAccessRight(store, {
     id: null,
@@ -180,7 +184,7 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     invoice: computeInvoice(currentPrice, 0),
     isSuccessful: period !== null,
     // A failed payment records the period that was attempted.
-    period: period ?? computeValidityPeriod(findTypeRules(type)!, paidAt, desiredActivation)!,
+    period: period ?? computeValidityPeriod(findAccessRightTypeRules(type)!, paidAt, desiredActivation)!,
     paidAt,
     attempt: null,
   })
@@ -204,13 +208,13 @@ export function addMemberWithVehicle(
   seed: MemberSeed,
 ): { member: number; vehicle: number } {
   const member = addMember(store, seed)
-  addAddress(store, member, homeAddress)
+  addPostalAddresses(store, member, homeAddress)
   addPaymentCard(store, member, `${seed.firstName} ${seed.lastName}`, now)
-  return { member, vehicle: addQuad(store, member, 'PIONNIER') }
+  return { member, vehicle: addCompleteQuad(store, member, 'PIONNIER') }
 }
 
 /** Inserts a complete vehicle with a unique registration and returns its id. */
-export function addQuad(store: Store, member: number, name: string): number {
+export function addCompleteQuad(store: Store, member: number, name: string): number {
   const number = store.sql.get`SELECT count(*) AS vehicles FROM vehicles`?.['vehicles']
   const digits = String(500 + Number(number))
   return addVehicle(store, member, {

@@ -7,11 +7,11 @@ import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/queries.ts'
 import { addInsuranceRequest } from './insurance-requests.ts'
 import {
-  addAddress,
+  addPostalAddresses,
   addPaymentCard,
   addMember,
   addPass,
-  addQuad,
+  addCompleteQuad,
   addVehicle,
   buildChosenDayPeriod,
   homeAddress,
@@ -33,12 +33,12 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
     birthDate: '1975-03-08',
     isWoman: true,
   })
-  addAddress(store, member, homeAddress)
+  addPostalAddresses(store, member, homeAddress)
   // The card expires at the end of the current month.
   const { year, month } = toQuebecTime(now)
   addPaymentCard(store, member, 'Dominique Savard', now, year, month)
 
-  const addQuadOfPersona = (name: string) => addQuad(store, member, name)
+  const addQuadOfPersona = (name: string) => addCompleteQuad(store, member, name)
   const addSeasonPassOfPersona = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,

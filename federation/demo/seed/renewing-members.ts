@@ -19,8 +19,8 @@ import {
  */
 export function seedRenewingMembers(store: Store, now: number): void {
   const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hour
-  const addReturningMember = (seed: MemberSeed, clubNumber: string, controlNumber: string) => {
-    const { member, vehicle } = addMemberWithVehicle(store, now, seed)
+  const addReturningMember = (memberSeed: MemberSeed, clubNumber: string, controlNumber: string) => {
+    const { member, vehicle } = addMemberWithVehicle(store, now, memberSeed)
     const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
     addPass(store, member, { vehicle, type: 1, clubNo: clubNumber, paidAt, period, controlNumber })
   }

@@ -5,7 +5,7 @@ import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/queri
 import {
   type MemberSeed,
   addPass,
-  addQuad,
+  addCompleteQuad,
   addMemberWithVehicle,
   buildAnnualSeasonPurchase,
 } from './persona-factories.ts'
@@ -73,7 +73,7 @@ export function seedVolunteerRequests(store: Store, now: number): void {
     for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
       addPass(store, member, {
         ...buildAnnualSeasonPurchase(now),
-        vehicle: index === 0 ? vehicle : addQuad(store, member, 'VOYAGEUR'),
+        vehicle: index === 0 ? vehicle : addCompleteQuad(store, member, 'VOYAGEUR'),
         type: 1,
         clubNo: no,
         controlNumber,

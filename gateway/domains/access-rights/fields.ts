@@ -4,12 +4,12 @@ import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import {
   sortPassesByVehicle,
-  canCancel,
-  canPrint,
-  canResend,
-  hasInsuranceDocuments,
+  canCancelPass,
+  canPrintPass,
+  canResendPass,
+  hasPassInsuranceDocuments,
   selectUsablePasses,
-  isActive,
+  isPassActive,
   getPassValidity,
   sortPassesByPurchaseTime,
   findPreviousClub,
@@ -30,12 +30,12 @@ export const AccessRight = {
     const first = activeAt ?? expiresAt
     return first === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, first))
   },
-  isActive: (pass, _args, context) => isActive(pass, context.now()),
+  isActive: (pass, _args, context) => isPassActive(pass, context.now()),
   validity: (pass, _args, context) => getPassValidity(pass, context.now()),
-  canPrint: (pass, _args, context) => canPrint(pass, context.now()),
-  canResend: (pass, _args, context) => canResend(pass, context.now()),
-  hasInsuranceDocuments: (pass, _args, context) => hasInsuranceDocuments(pass, context.now()),
-  canCancel: (pass) => canCancel(pass),
+  canPrint: (pass, _args, context) => canPrintPass(pass, context.now()),
+  canResend: (pass, _args, context) => canResendPass(pass, context.now()),
+  hasInsuranceDocuments: (pass, _args, context) => hasPassInsuranceDocuments(pass, context.now()),
+  canCancel: (pass) => canCancelPass(pass),
   club: async ({ club }, _args, context) => await findClubOfAccessRight(club, context),
   clubSnapshot: ({ club }) => club,
   vehicleSnapshot: ({ vehicle }) => vehicle,
@@ -61,7 +61,7 @@ export const vehicleAccessRights = {
 /** Resolvers of the `Member` fields about passes. */
 export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
-    sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancel),
+    sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancelPass),
   previousClub: async (_member, _args, context) =>
     await findClubOfAccessRight(findPreviousClub(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {

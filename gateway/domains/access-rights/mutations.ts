@@ -1,10 +1,10 @@
 /** Mutations that print, cancel or resend a bought pass. */
 import { mutation } from '../../graphql/declare-mutation.ts'
 import {
-  invalidField,
-  withFederationMessage,
+  mapRefusalToInvalidInput,
+  mapRefusalWithFederationMessage,
   createRefusedProblemWithMessage,
-  plainProblem,
+  mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import { problem } from '../../graphql/problems.ts'
@@ -14,8 +14,8 @@ export const printAccessRight = mutation('printAccessRight', {
   calls: ['printAccessRight'],
   limit: { kind: 'file', account: 'session' },
   refusals: {
-    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
-    NotPrintable: withFederationMessage('NotPrintableProblem'),
+    AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
+    NotPrintable: mapRefusalWithFederationMessage('NotPrintableProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -33,8 +33,8 @@ export const cancelAccessRight = mutation('cancelAccessRight', {
   calls: ['cancelAccessRight'],
   limit: 'none',
   refusals: {
-    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
-    NotCancellable: plainProblem('NotCancellableProblem'),
+    AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
+    NotCancellable: mapRefusalToPlainProblem('NotCancellableProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
@@ -48,9 +48,9 @@ export const resendAccessRight = mutation('resendAccessRight', {
   calls: ['resendAccessRightEmail'],
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
-    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
-    NotPrintable: withFederationMessage('NotPrintableProblem'),
-    MailFailed: plainProblem('MailFailedProblem'),
+    AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
+    NotPrintable: mapRefusalWithFederationMessage('NotPrintableProblem'),
+    MailFailed: mapRefusalToPlainProblem('MailFailedProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)

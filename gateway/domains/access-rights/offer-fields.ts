@@ -1,12 +1,12 @@
 import { type OffersRecord, offers } from './offers.rest.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 import {
-  filterOffersByAccount,
-  isOfferAvailable,
+  filterPassOffersByAccount,
+  isPassOfferAvailable,
   isPresaleActive,
   needsChosenFirstPassDay,
-  getLatestFirstDay,
-  includesMagazine,
+  getLatestFirstPassDay,
+  isMagazineIncludedInPass,
 } from './offers.ts'
 import type { AccessRightOfferResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
@@ -19,7 +19,7 @@ export const offerQueries = {
     ])
     return {
       ...reply,
-      offers: filterOffersByAccount(reply.offers, { isBusiness: business, withoutInsurance }),
+      offers: filterPassOffersByAccount(reply.offers, { isBusiness: business, withoutInsurance }),
     }
   },
 } satisfies QueryResolvers
@@ -29,11 +29,11 @@ export const offerQueries = {
  * quote.
  */
 export const AccessRightOffer = {
-  available: (offer, _args, context) => isOfferAvailable(offer, context.now()),
+  available: (offer, _args, context) => isPassOfferAvailable(offer, context.now()),
   needsDesiredActivation: ({ type }) => needsChosenFirstPassDay(type),
   lastDesiredActivation: (offer, _args, context) =>
-    needsChosenFirstPassDay(offer.type) ? getLatestFirstDay(offer, context.now()) : null,
-  includesMagazine: ({ type }) => includesMagazine(type),
+    needsChosenFirstPassDay(offer.type) ? getLatestFirstPassDay(offer, context.now()) : null,
+  includesMagazine: ({ type }) => isMagazineIncludedInPass(type),
 } satisfies AccessRightOfferResolvers
 
 export const Presale: RequiredResolvers<'Presale'> = {

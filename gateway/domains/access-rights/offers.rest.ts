@@ -12,7 +12,7 @@ import {
   parseHttpUrl,
   parseRow,
 } from '../../federation/parse-values.ts'
-import { readObject, readSharedData, type Read } from '../../federation/federation-reads.ts'
+import { declareObjectRead, declareSharedRead, type Read } from '../../federation/federation-reads.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 
 /** An offer to buy a pass, as the federation returns it. */
@@ -44,8 +44,8 @@ export interface PresaleRecord {
   startsAt: number | null
   endsAt: number | null
   /**
-   * True when the offer's current price is the presale price; null when the prices do not show
-   * whether it is.
+   * True when the offer currently costs its presale price; null when the prices do not allow a
+   * conclusion.
    */
   isCharged: boolean | null
 }
@@ -63,9 +63,9 @@ export interface OffersRecord {
  * Parses the offers of a response. `now` (epoch milliseconds) selects the current price when the
  * response does not contain it.
  */
-export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord {
+export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
-    offers: parseOptionalRows(reply.accessRightTypes, (row) => parseOffer(row, now)),
+    offers: parseOptionalRows(reply.accessRightTypes, (row) => parsePassOffer(row, now)),
     guideUrl: parseHttpUrl(reply.guideUrl),
     insuranceFormUrl: parseHttpUrl(reply.insuranceFormUrl),
     faqUrl: parseHttpUrl(reply.faqFormUrl),
@@ -75,8 +75,7 @@ export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord 
 
 /**
  * Tolerated difference between the clocks of gateway and federation, in milliseconds. Within this
- * time of a change of offers, the federation may still send the old list or already send the new
- * list.
+ * time before or after a change of offers, the federation may send the old list or the new list.
  */
 const clockToleranceMs = 2_000
 
@@ -98,9 +97,9 @@ export function computeOffersLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>
   return Math.max(0, Math.min(...changes.map(Number)) - now)
 }
 
-function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
+function parsePassOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
   const regularPrice = parsePriceAmount(row.price?.amount)
-  const currentPrice = parseCurrentPrice(row, now)
+  const currentPrice = parseCurrentOfferPrice(row, now)
   if (currentPrice === null) return null
   return {
     type: parsePassType(row.type),
@@ -108,7 +107,7 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
     taxIncluded: parseBoolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
-    presale: parseOptionalRow(row.presale, (presale) => parsePresale(presale, row)),
+    presale: parseOptionalRow(row.presale, (presale) => parsePresalePeriod(presale, row)),
     insurance: parsePriceAmount(row.insurance?.amount),
     choiceEndsAt: parseTimestamp(row.choiceEndEpoch),
     endsAt: parseTimestamp(row.endEpoch),
@@ -118,10 +117,10 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
 
 /**
  * Returns the current price of an offer (E78). When the federation sends no current price, returns
- * the presale price during the presale, and the regular price at other times. Returns null without
- * a price, because a buyer must never be charged a price other than the one shown.
+ * the presale price during the presale, and the regular price at other times. Returns null when
+ * there is no price, because a buyer may be charged only the displayed price.
  */
-function parseCurrentPrice(row: AccessRightOffer, now: number): Money | null {
+function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)
   const { presale } = row
   const isOn = presale != null && isPresalePricePeriod(presale) && isPresalePeriodActive(presale, now)
@@ -142,19 +141,19 @@ function isPresalePeriodActive({ startEpoch, endEpoch }: PricePeriod, now: numbe
   return now >= (parseTimestamp(startEpoch) ?? -Infinity) && now <= (parseTimestamp(endEpoch) ?? Infinity)
 }
 
-function parsePresale(row: PricePeriod, offer: AccessRightOffer): PresaleRecord | null {
+function parsePresalePeriod(row: PricePeriod, offer: AccessRightOffer): PresaleRecord | null {
   const amount = parsePriceAmount(row.amount)
   return (
     amount && {
       price: amount,
       startsAt: parseTimestamp(row.startEpoch),
       endsAt: parseTimestamp(row.endEpoch),
-      isCharged: isPresaleCharged(amount, offer),
+      isCharged: isPresalePriceCharged(amount, offer),
     }
   )
 }
 
-function isPresaleCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
+function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
   const [current, regular] = [
     parsePriceAmount(offer.currentPrice?.amount),
     parsePriceAmount(offer.price?.amount),
@@ -169,13 +168,13 @@ export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = a
   withoutInsurance,
 ) =>
   parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), (reply) =>
-    parseOffers(reply, now()),
+    parsePassOffers(reply, now()),
   )
-const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = readSharedData(
+const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = declareSharedRead(
   'offers',
   'offersMs',
   async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
-  { lasts: computeOffersLifetimeMs },
+  { getLifetimeMs: computeOffersLifetimeMs },
 )
 /**
  * Reads the pass offers from the cache, which is separate for businesses and individuals (R-17).
@@ -183,7 +182,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
 /** Reads the additional fee before tax, in cents; 0 when there is no fee. */
-export const additionalFee = readObject(
+export const additionalFee = declareObjectRead(
   'getAdditionalFees',
   ({ amount }) => parsePriceAmount(amount)?.cents ?? null,
 )

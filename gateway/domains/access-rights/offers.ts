@@ -1,5 +1,5 @@
 import type { Context } from '../../graphql/context.ts'
-import { dayOf } from '../../platform/calendar-days.ts'
+import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
 import { getPassTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
@@ -32,36 +32,37 @@ const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
  */
 const defaultDaysAhead = 365
 
-export function hasAdditionalFee(type: AccessRightType): boolean {
-  return typesWithFee.has(type)
+export function hasAdditionalFee(passType: AccessRightType): boolean {
+  return typesWithFee.has(passType)
 }
 
 /**
  * Returns true when the gateway offers a pass type to any account. Trail passes and unknown pass
  * types are not offered (D37).
  */
-export function isTypeOffered(type: AccessRightType): boolean {
+export function isPassTypeOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)
 }
 
 /** Returns true for the pass types without insurance (numbers 8 and 9 at the federation). */
-export function isWithoutInsurance(type: AccessRightType): boolean {
+export function isPassTypeWithoutInsurance(type: AccessRightType): boolean {
   return soldTypes.withoutInsurance.has(type)
 }
 
 /**
- * Returns true for pass types that cannot be bought while a request for a pass without insurance is
- * open. The bought pass and the requested pass would cover the same season (R-48).
+ * Returns true for pass types that cannot be bought while the vehicle has an open request for a
+ * pass without insurance. The bought pass and the requested pass would cover the same season
+ * (R-48).
  */
-export function isBlockedByOpenInsuranceRequest(type: AccessRightType): boolean {
-  return typesWithMagazine.has(type) || isWithoutInsurance(type)
+export function isPassTypeBlockedByInsuranceRequest(type: AccessRightType): boolean {
+  return typesWithMagazine.has(type) || isPassTypeWithoutInsurance(type)
 }
 
 export function needsChosenFirstPassDay(type: AccessRightType): boolean {
   return typesWithChosenDay.has(type)
 }
 
-export function includesMagazine(type: AccessRightType): boolean {
+export function isMagazineIncludedInPass(type: AccessRightType): boolean {
   return typesWithMagazine.has(type)
 }
 
@@ -69,14 +70,17 @@ export function includesMagazine(type: AccessRightType): boolean {
  * Returns true when an account of the given kind, business or individual, can buy a pass type by
  * card (R-17).
  */
-export function isTypeSoldToAccount(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
+export function isPassTypeSoldToAccount(
+  type: AccessRightType,
+  { isBusiness }: { isBusiness: boolean },
+): boolean {
   return soldTypes[isBusiness ? 'business' : 'individual'].has(type)
 }
 
 /**
  * Returns true when the presale price of an offer is in force. The federation's prices decide, so
- * that the offers never contradict their prices. The presale dates decide only when the prices do
- * not show whether the presale price is in force.
+ * that offers and prices never contradict each other. The presale dates decide only when the prices
+ * allow no conclusion.
  */
 export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
@@ -86,7 +90,7 @@ export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, 
  * Returns the offers for an account of the given kind, business or individual, ordered by pass type
  * (D37, D57, R-17).
  */
-export function filterOffersByAccount(
+export function filterPassOffersByAccount(
   offers: readonly AccessRightOfferRecord[],
   { isBusiness, withoutInsurance }: { isBusiness: boolean; withoutInsurance: boolean },
 ): AccessRightOfferRecord[] {
@@ -102,7 +106,7 @@ export function filterOffersByAccount(
  * Returns true when an offer can be bought now: it is on sale, and neither the end of its choice
  * period nor the end of the offer has passed (E21, E79, R-33).
  */
-export function isOfferAvailable(
+export function isPassOfferAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,
   now: number,
 ): boolean {
@@ -113,28 +117,28 @@ export function isOfferAvailable(
  * Returns the offer of a pass type that the caller can buy now, read without the cache; null when
  * there is no such offer.
  */
-export async function findPurchasableOffer(
+export async function findPurchasablePassOffer(
   type: AccessRightType,
   context: Context,
 ): Promise<AccessRightOfferRecord | null> {
-  const withoutInsurance = isWithoutInsurance(type)
+  const withoutInsurance = isPassTypeWithoutInsurance(type)
   const [business, { offers }] = await Promise.all([
     context.load(hasBusinessAccount),
     context.load(uncachedOffers, withoutInsurance),
   ])
-  const offer = filterOffersByAccount(offers, { isBusiness: business, withoutInsurance }).find(
+  const offer = filterPassOffersByAccount(offers, { isBusiness: business, withoutInsurance }).find(
     (each) => each.type === type,
   )
-  return offer !== undefined && isOfferAvailable(offer, context.now()) ? offer : null
+  return offer !== undefined && isPassOfferAvailable(offer, context.now()) ? offer : null
 }
 
 /**
  * Returns the latest day that a buyer may choose as the first day of a pass: the published day,
  * else the last day of the offer, else a year from now (R-11).
  */
-export function getLatestFirstDay(
+export function getLatestFirstPassDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,
   now: number,
 ): string {
-  return lastDesiredActivation ?? dayOf(endsAt ?? now + defaultDaysAhead * 86_400_000)
+  return lastDesiredActivation ?? getTorontoDay(endsAt ?? now + defaultDaysAhead * 86_400_000)
 }

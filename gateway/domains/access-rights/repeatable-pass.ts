@@ -1,5 +1,5 @@
-import { isTypeOffered } from './offers.ts'
-import { type Pass, isPending } from './rules.ts'
+import { isPassTypeOffered } from './offers.ts'
+import { type Pass, isPassPending } from './rules.ts'
 
 /** Time before the end of a pass in which the member can buy it again: 60 days, in milliseconds. */
 const repeatWindowMs = 60 * 86_400_000
@@ -10,11 +10,11 @@ const repeatWindowMs = 60 * 86_400_000
  * a pending payment exists, or when the pass type is not sold.
  */
 export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
-  if (passes.some((pass) => isPending(pass, now))) return null
+  if (passes.some((pass) => isPassPending(pass, now))) return null
   // A pass without an end date counts as the last to end.
   const getPassEnd = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
   const last = passes
-    .filter(({ status, type }) => status === 'ACTIVE' && isTypeOffered(type))
+    .filter(({ status, type }) => status === 'ACTIVE' && isPassTypeOffered(type))
     .reduce<P | null>((latest, pass) => (getPassEnd(pass) > getPassEnd(latest) ? pass : latest), null)
   return getPassEnd(last) <= now + repeatWindowMs ? last : null
 }

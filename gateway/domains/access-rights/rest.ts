@@ -9,7 +9,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readList, findInListById } from '../../federation/federation-reads.ts'
+import { declareListRead, declareListReadById } from '../../federation/federation-reads.ts'
 
 /** A pass as the federation returns it. */
 export interface AccessRightRecord {
@@ -112,8 +112,8 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     createdAt: parseTimestamp(row.createdAtEpoch),
     updatedAt: parseTimestamp(row.updatedAtEpoch),
     isPrintable: parseBoolean(row.isPrintable),
-    isInsured: parseInsuranceFlag(row),
-    price: parseOptionalRow(row.currentPrice, parsePrice),
+    isInsured: parseLiabilityInsuranceFlag(row),
+    price: parseOptionalRow(row.currentPrice, parsePassPrice),
     desiredActivation: parseDay(row.desiredActivation),
     club: parseOptionalRow(row.club, parsePassClub),
     vehicle: parseOptionalRow(row.vehicle, parsePassVehicle),
@@ -131,12 +131,12 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'DAILY',
 ])
 
-function parseInsuranceFlag({ insurance, type }: contract.AccessRight): boolean {
+function parseLiabilityInsuranceFlag({ insurance, type }: contract.AccessRight): boolean {
   if (insurance === undefined) return insuredTypes.has(parsePassType(type))
-  return (parseOptionalRow(insurance, parsePrice)?.amount.cents ?? 0) > 0
+  return (parseOptionalRow(insurance, parsePassPrice)?.amount.cents ?? 0) > 0
 }
 
-function parsePrice(row: contract.Price): AccessRightPrice | null {
+function parsePassPrice(row: contract.Price): AccessRightPrice | null {
   const amount = parsePriceAmount(row.amount)
   return amount && { amount, taxIncluded: parseBoolean(row.taxIncluded) }
 }
@@ -166,5 +166,5 @@ export function parseValidityPeriod(row: {
 }
 
 /** Reads all passes of the member. */
-export const accessRights = readList('getAccessRights', parseAccessRight)
-export const accessRightById = findInListById(accessRights)
+export const accessRights = declareListRead('getAccessRights', parseAccessRight)
+export const accessRightById = declareListReadById(accessRights)

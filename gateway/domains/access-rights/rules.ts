@@ -59,12 +59,12 @@ export function findActivePass<P extends Pass>(passes: readonly P[], now: number
  * Returns true for a pass whose payment failed, or whose payment status is in progress or unknown
  * (R-02, D35).
  */
-export function isPaymentUnsettled({ status }: Pick<Pass, 'status'>): boolean {
+export function isPassPaymentUnsettled({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED' || status === 'IN_PROGRESS' || status === 'UNKNOWN'
 }
 
 /** Returns true for a paid pass that is not over, even if its validity has not begun. */
-export function isActive(pass: Pass, now: number): boolean {
+export function isPassActive(pass: Pass, now: number): boolean {
   return pass.status === 'ACTIVE' && !isPassOver(pass, now)
 }
 
@@ -72,7 +72,7 @@ export function isActive(pass: Pass, now: number): boolean {
  * Returns true for a pass whose request or payment is pending (R-02, D34). Returns false for a pass
  * without an end date, because it would stay pending forever.
  */
-export function isPending({ status, expiresAt }: Pass, now: number): boolean {
+export function isPassPending({ status, expiresAt }: Pass, now: number): boolean {
   return (status === 'IN_PROGRESS' || status === 'APPROVAL_PENDING') && expiresAt !== null && expiresAt >= now
 }
 
@@ -81,7 +81,7 @@ export function isPending({ status, expiresAt }: Pass, now: number): boolean {
  * (D29, D33). A pass without an end date comes last among the current passes.
  */
 export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
-  const active = passes.filter((pass) => isActive(pass, now))
+  const active = passes.filter((pass) => isPassActive(pass, now))
   const getPassEnd = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [
     ...active.filter((pass) => !isPassUpcoming(pass, now)).toSorted((a, b) => getPassEnd(a) - getPassEnd(b)),
@@ -95,22 +95,22 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
  * Returns true when the member can print a pass: it is active, printable and not a trail pass
  * (H12).
  */
-export function canPrint(pass: Pass, now: number): boolean {
-  return canResend(pass, now) && pass.type !== 'TRAIL'
+export function canPrintPass(pass: Pass, now: number): boolean {
+  return canResendPass(pass, now) && pass.type !== 'TRAIL'
 }
 
 /** Returns true when a pass can be sent again by e-mail: it is active and printable (H15). */
-export function canResend(pass: Pass, now: number): boolean {
-  return isActive(pass, now) && pass.isPrintable
+export function canResendPass(pass: Pass, now: number): boolean {
+  return isPassActive(pass, now) && pass.isPrintable
 }
 
 /** Returns true when a pass has insurance documents: it is active and includes insurance (H18). */
-export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
-  return isActive(pass, now) && pass.isInsured
+export function hasPassInsuranceDocuments(pass: Pass, now: number): boolean {
+  return isPassActive(pass, now) && pass.isInsured
 }
 
 /** Returns true when a pass can be canceled because its payment has failed (D32, R-25). */
-export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
+export function canCancelPass({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED'
 }
 
@@ -118,8 +118,8 @@ export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
  * Returns true when the failed payment of a pass can be retried, because the pass is not over
  * (D32).
  */
-export function isPaymentRetryInTime(pass: Pass, now: number): boolean {
-  return canCancel(pass) && !isPassOver(pass, now)
+export function isPassPaymentRetryInTime(pass: Pass, now: number): boolean {
+  return canCancelPass(pass) && !isPassOver(pass, now)
 }
 
 /** Sorts passes by purchase time, latest first (H10). */
@@ -137,8 +137,8 @@ export function sortPassesByPurchaseTime(passes: readonly AccessRightRecord[]): 
 export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
   const newest = sortPassesByPurchaseTime(passes)
   const activeFirst = [
-    ...newest.filter((pass) => isActive(pass, now)),
-    ...newest.filter((pass) => !isActive(pass, now)),
+    ...newest.filter((pass) => isPassActive(pass, now)),
+    ...newest.filter((pass) => !isPassActive(pass, now)),
   ]
   return [...Map.groupBy(activeFirst, ({ vehicle }) => vehicle?.id ?? null).values()].flat()
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/calendar-days.ts'
+import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 
 const summerTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
@@ -16,7 +16,7 @@ const firstSeasonMonth = 10
  * @param validFrom when the pass becomes valid, in epoch milliseconds
  */
 export function getPassSeason(type: AccessRightType, validFrom: number): string {
-  const [year = 0, month = 0] = dayOf(validFrom).split('-').map(Number)
+  const [year = 0, month = 0] = getTorontoDay(validFrom).split('-').map(Number)
   if (summerTypes.has(type)) return String(year)
   const first = month >= firstSeasonMonth ? year : year - 1
   return `${first}-${first + 1}`

@@ -15,7 +15,7 @@ export const provinces: Record<Country, string[]> = {
 
 /**
  * Validates a postal address and returns it in its stored form; records every mistake in `check`
- * (G10–G21). `place` is the prefix of the field names, such as `address.`.
+ * (G10–G21). `fieldPrefix` is the prefix of the field names, such as `address.`.
  */
 export async function readAddressInput(
   input: AddressInput,
@@ -25,7 +25,7 @@ export async function readAddressInput(
 ): Promise<AddressRecord> {
   const country = input.country ?? 'CANADA'
   const province = input.province.trim().toUpperCase()
-  check.assert(
+  check.addMistakeUnless(
     provinces[country].includes(province),
     `${fieldPrefix}province`,
     province === '' ? 'required' : 'choice',
@@ -63,11 +63,11 @@ async function readCityId(
   isInQuebec: boolean,
 ): Promise<number | null> {
   if (cityId == null || cityId === '') {
-    check.assert(!isInQuebec, field, 'required')
+    check.addMistakeUnless(!isInQuebec, field, 'required')
     return null
   }
   const id = check.readId(field, 'City', cityId)
-  check.assert((await load(cityById, id)) !== null, field, 'notFound')
+  check.addMistakeUnless((await load(cityById, id)) !== null, field, 'notFound')
   return isInQuebec ? id : null
 }
 

@@ -1,5 +1,5 @@
 import { mutation } from '../../graphql/declare-mutation.ts'
-import { invalidField } from '../../graphql/refusal-mappings.ts'
+import { mapRefusalToInvalidInput } from '../../graphql/refusal-mappings.ts'
 import { readAddressInput } from './input.ts'
 import { buildAddressRequestBody, parseAddress, addressFields } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
@@ -9,7 +9,7 @@ export const setBillingAddress = mutation('setBillingAddress', {
   limit: 'once',
   form: { name: 'billingAddress', fields: addressFields },
   refusals: {
-    InvalidRequest: invalidField('addressLine', 'malformed', addressFields),
+    InvalidRequest: mapRefusalToInvalidInput('addressLine', 'malformed', addressFields),
   },
   work: async ({ input }, context, { check, send }) => {
     const address = await readAddressInput(input, check, context)

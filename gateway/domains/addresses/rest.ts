@@ -1,7 +1,7 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
 import { parseText, parseInteger } from '../../federation/parse-values.ts'
-import { readList, findInListById, readSharedData } from '../../federation/federation-reads.ts'
+import { declareListRead, declareListReadById, declareSharedRead } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
@@ -22,7 +22,7 @@ export interface AddressRecord {
   apartment: string | null
   /** Id of the municipality; null outside Quebec. */
   cityId: number | null
-  /** Name of the town, in any province or state. */
+  /** Name of a town; can be in any province or state. */
   cityName: string | null
   province: string | null
   postalCode: string | null
@@ -65,10 +65,10 @@ export function buildAddressRequestBody(address: AddressRecord): Address {
 }
 
 /** Reads the municipalities of Quebec, ordered by name. */
-export const cities = readSharedData('cities', 'referenceMs', readList('getCities', parseCity), {
+export const cities = declareSharedRead('cities', 'referenceMs', declareListRead('getCities', parseCity), {
   keepsLast: true,
 })
-export const cityById = findInListById(cities)
+export const cityById = declareListReadById(cities)
 
 /** Map from the federation's field names to the GraphQL input fields of a postal address. */
 export const addressFields = {

@@ -1,6 +1,6 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
 import { parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
-import { readObject } from '../../federation/federation-reads.ts'
+import { declareObjectRead } from '../../federation/federation-reads.ts'
 
 /** The terms or the privacy policy, as the federation returns them (C08). */
 export interface AgreementRecord {
@@ -10,7 +10,10 @@ export interface AgreementRecord {
   url: string | null
 }
 
-/** Parses an agreement; returns null without a version, because a member could not accept it. */
+/**
+ * Parses an agreement. Returns null for an agreement without a version, because no member could
+ * accept it.
+ */
 export function parseAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
   const versionNumber = parseInteger(version)
   if (versionNumber === null) return null
@@ -30,5 +33,5 @@ function parseAgreementSummaries(summaries: unknown): string[] {
  * Reads the current terms. They are never cached: a member who accepts an outdated version must see
  * the current version at once.
  */
-export const terms = readObject('getTerms', parseAgreement)
-export const privacyPolicy = readObject('getPrivacyPolicy', parseAgreement)
+export const terms = declareObjectRead('getTerms', parseAgreement)
+export const privacyPolicy = declareObjectRead('getPrivacyPolicy', parseAgreement)

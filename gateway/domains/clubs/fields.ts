@@ -71,8 +71,8 @@ export function getClubImagePath(id: number | ':id'): string {
 }
 
 /**
- * Sends a purchase. When the federation refuses the purchase because the club is closed, replaces
- * the refusal's message by the club's own message.
+ * Sends a purchase. When the federation refuses the purchase because the club is closed, the
+ * refusal gets the club's own message.
  */
 export async function sendPurchaseWithClosedClubMessage<Result>(
   clubId: number,

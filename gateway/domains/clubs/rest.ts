@@ -8,10 +8,10 @@ import {
   parseHttpUrl,
 } from '../../federation/parse-values.ts'
 import {
-  readObject,
-  readList,
-  findInListById,
-  readSharedData,
+  declareObjectRead,
+  declareListRead,
+  declareListReadById,
+  declareSharedRead,
   type Read,
 } from '../../federation/federation-reads.ts'
 
@@ -92,15 +92,27 @@ function parseClubCoordinates({ lat, lon }: Club): Coordinates | null {
 }
 
 /** Reads all regions of Quebec. */
-export const regions = readSharedData('regions', 'referenceMs', readList('getRegions', parseRegion), {
-  keepsLast: true,
-})
+export const regions = declareSharedRead(
+  'regions',
+  'referenceMs',
+  declareListRead('getRegions', parseRegion),
+  {
+    keepsLast: true,
+  },
+)
 /** Reads all clubs. */
-export const clubs = readSharedData('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
-export const clubById = findInListById(clubs)
-const sharedSiteClub = readSharedData('siteClub', 'offersMs', readObject('getSiteClub', parseClub), {
+export const clubs = declareSharedRead('clubs', 'offersMs', declareListRead('getClubs', parseClub), {
   keepsLast: true,
 })
+export const clubById = declareListReadById(clubs)
+const sharedSiteClub = declareSharedRead(
+  'siteClub',
+  'offersMs',
+  declareObjectRead('getSiteClub', parseClub),
+  {
+    keepsLast: true,
+  },
+)
 /** Reads the club whose site the caller uses; null on the federation's own site. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(sharedSiteClub)

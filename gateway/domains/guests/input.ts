@@ -41,7 +41,7 @@ export interface Guest {
  * Validates the pass number and the pass holder of a guest; records every mistake in `check` (L06,
  * L07).
  */
-export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
+export function checkGuestPassHolder(input: GuestHolderInput, check: InputCheck): Guest {
   const readHolderText = (
     name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province',
     max: number,
@@ -53,13 +53,17 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
     email: check.readEmail('holder.email', input.email, { max: 100 }),
   }
   const home = { postalCode: readHolderText('postalCode', 7), province: readHolderText('province', 50) }
-  check.assert(
+  check.addMistakeUnless(
     canadianPostalCode.test(home.postalCode) || zipCode.test(home.postalCode),
     'holder.postalCode',
     'postalCode',
   )
   const goesOut = input.flow === 'ONTARIO_NEW_BRUNSWICK'
-  check.assert(!goesOut || input.provinceOfDestination != null, 'holder.provinceOfDestination', 'required')
+  check.addMistakeUnless(
+    !goesOut || input.provinceOfDestination != null,
+    'holder.provinceOfDestination',
+    'required',
+  )
   return {
     holder,
     home,
@@ -73,7 +77,7 @@ export function checkGuestAddress(field: string, input: GuestAddressInput, check
   const country = input.country ?? 'CANADA'
   const { pattern, reason } = postalCodeRules[country]
   const postalCode = check.readText(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
-  check.assert(pattern.test(postalCode), `${field}.postalCode`, reason)
+  check.addMistakeUnless(pattern.test(postalCode), `${field}.postalCode`, reason)
   return buildGuestAddressRequestBody({
     addressLine: check.readText(`${field}.addressLine`, input.addressLine, { min: 1, max: 100 }),
     apartment: check.readText(`${field}.apartment`, input.apartment, { max: 10 }) || null,
@@ -87,7 +91,7 @@ export function checkGuestAddress(field: string, input: GuestAddressInput, check
 /** Validates a guest's phone number of at least ten digits, in any spelling (L06). */
 export function checkGuestPhone(input: string, check: InputCheck): string {
   const phone = check.readText('phoneNumber', input, { min: 1, max: 32 })
-  check.assert(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
+  check.addMistakeUnless(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
   return phone
 }
 

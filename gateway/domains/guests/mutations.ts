@@ -16,10 +16,16 @@ import { problem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotalBody,
+  buildDisplayedTotalBody,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { type Guest, checkGuestAddress, checkHolder, checkGuestPhone, isSamePostalCode } from './input.ts'
+import {
+  type Guest,
+  checkGuestAddress,
+  checkGuestPassHolder,
+  checkGuestPhone,
+  isSamePostalCode,
+} from './input.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import { readPaymentCardTokenInput } from '../payment/mutations.ts'
 import {
@@ -29,18 +35,22 @@ import {
   parseGuestPurchase,
   searchFields,
   buildPassHolderRequestBody,
-  buildDestinationRequestBody,
+  buildDestinationProvinceRequestBody,
   holderFields,
   purchaseFields,
-  buildLanguageRequestBody,
+  buildMailLanguageRequestBody,
 } from './rest.ts'
 import {
-  invalidField,
-  plainProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
-  withFederationMessage,
+  mapRefusalWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { explainMissingDetails, explainPriceChange, mapToRefusedCardProblem } from '../payment/refusals.ts'
+import {
+  mapToMissingDetailsProblem,
+  explainPriceChange,
+  mapToRefusedCardProblem,
+} from '../payment/refusals.ts'
 
 /** The federation's number of the pass type sold to guests (L16). */
 const threeDayType = 3
@@ -60,17 +70,17 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
   limit: { kind: 'secret', ...limitByPassNumber },
   form: { name: 'guest', fields: searchFields },
   refusals: {
-    InvalidRequest: invalidField('holder.cardNumber', 'malformed', searchFields),
+    InvalidRequest: mapRefusalToInvalidInput('holder.cardNumber', 'malformed', searchFields),
   },
   work: async ({ input }, context, { check, send }) => {
-    const { holder, home, destination } = checkHolder(input.holder, check)
+    const { holder, home, destination } = checkGuestPassHolder(input.holder, check)
     check.assertValid()
     const query = { ...buildPassHolderRequestBody(holder), ...home }
     const pass =
       destination === null
         ? await send('searchExternalRight', { query })
         : await send('searchFqcqExternalRight', {
-            query: { ...query, ...buildDestinationRequestBody(destination) },
+            query: { ...query, ...buildDestinationProvinceRequestBody(destination) },
           })
     return entitlesToGuestPurchase(pass)
       ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
@@ -83,13 +93,13 @@ export const setGuestCard = mutation('setGuestCard', {
   limit: { kind: 'payment', ...limitByPassNumber },
   form: { name: 'guest', fields: holderFields },
   refusals: {
-    InvalidRequest: invalidField('token', 'malformed', { ...holderFields, ...cardFields }),
-    ExternalRightNotFound: plainProblem('ExternalRightNotFoundProblem'),
-    CardDeclined: withFederationMessage('CardRefusedProblem'),
+    InvalidRequest: mapRefusalToInvalidInput('token', 'malformed', { ...holderFields, ...cardFields }),
+    ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
+    CardDeclined: mapRefusalWithFederationMessage('CardRefusedProblem'),
   },
   otherwise: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
-    const { holder, destination } = checkHolder(input.holder, check)
+    const { holder, destination } = checkGuestPassHolder(input.holder, check)
     const token = readPaymentCardTokenInput(input.token, check)
     check.assertValid()
     const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
@@ -105,12 +115,12 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   limit: { kind: 'payment', ...limitByPassNumber },
   form: { name: 'guest', fields: purchaseFields },
   refusals: {
-    InvalidRequest: invalidField('address', 'malformed', { ...purchaseFields, ...attemptFields }),
-    ExternalRightNotFound: plainProblem('ExternalRightNotFoundProblem'),
+    InvalidRequest: mapRefusalToInvalidInput('address', 'malformed', { ...purchaseFields, ...attemptFields }),
+    ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
     PriceChanged: explainPriceChange,
-    CardMissing: explainMissingDetails,
-    CardDeclined: withFederationMessage('PaymentDeclinedProblem'),
-    KeyReused: invalidField('idempotencyKey', 'keyReused'),
+    CardMissing: mapToMissingDetailsProblem,
+    CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
+    KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -123,11 +133,11 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         payer,
         key: input.idempotencyKey,
         // The language is not part of the purchase, so a retry may use another language.
-        goods: { ...body, ...buildLanguageRequestBody(null), destination: guest.destination },
+        goods: { ...body, ...buildMailLanguageRequestBody(null), destination: guest.destination },
         // The payer is the holder of one pass.
         lockKeys: ['right'],
         sought: null,
-        send: createGuestPurchaseSender(guest, { ...body, ...buildExpectedTotalBody(input, context) }, send),
+        send: createGuestPurchaseSender(guest, { ...body, ...buildDisplayedTotalBody(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
         // A purchase that was already sent may have succeeded at an earlier price, which its key
@@ -171,13 +181,13 @@ function readGuestPurchaseInput(
   { language }: Context,
   check: InputCheck,
 ): { guest: Guest; body: GuestPurchase } {
-  const guest = checkHolder(input.holder, check)
+  const guest = checkGuestPassHolder(input.holder, check)
   const phoneNumber = checkGuestPhone(input.phoneNumber, check)
   const address = checkGuestAddress('address', input.address, check)
   // The federation looks the pass up by the postal code of this address, so it must be the
   // holder's.
   const isOfHolder = isSamePostalCode(guest.home.postalCode, address.postalCode)
-  check.assert(isOfHolder, 'holder.postalCode', 'otherPostalCode')
+  check.addMistakeUnless(isOfHolder, 'holder.postalCode', 'otherPostalCode')
   // L13: the billing address defaults to the postal address.
   const billingAddress =
     input.billingAddress == null ? address : checkGuestAddress('billingAddress', input.billingAddress, check)
@@ -188,7 +198,7 @@ function readGuestPurchaseInput(
     ...buildPassHolderRequestBody(guest.holder),
     phoneNumber,
     isCanadian: input.isCanadian ?? true,
-    ...buildLanguageRequestBody(language),
+    ...buildMailLanguageRequestBody(language),
     address,
     billingAddress,
   }
@@ -207,7 +217,7 @@ function createGuestPurchaseSender(
       destination === null
         ? await send('buyAsGuest', { body, ...named })
         : await send('buyAsFqcqGuest', {
-            body: { ...body, ...buildDestinationRequestBody(destination) },
+            body: { ...body, ...buildDestinationProvinceRequestBody(destination) },
             ...named,
           }),
     )

@@ -7,7 +7,7 @@ import type {
 } from '../../federation/generated/contract.ts'
 import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
-import { readObject, readSharedData } from '../../federation/federation-reads.ts'
+import { declareObjectRead, declareSharedRead } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 
@@ -48,10 +48,10 @@ function parseTaxRate(taxRate: unknown): number | null {
 }
 
 /** Reads the current price of a guest's three-day pass without the cache, for a purchase. */
-export const uncachedGuestInvoice = readObject('getThreeDaysInformation', parseGuestInvoice)
+export const uncachedGuestInvoice = declareObjectRead('getThreeDaysInformation', parseGuestInvoice)
 /** Cache key of the price of a guest's three-day pass. */
 export const guestInvoiceKind = 'guestInvoice'
-export const guestInvoice = readSharedData(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
+export const guestInvoice = declareSharedRead(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
 
 /** Map from the federation's field names to the GraphQL input fields of a pass holder. */
 export const holderFields = {
@@ -94,7 +94,7 @@ export function buildPassHolderRequestBody({ cardNumber, ...otherFields }: Holde
 }
 
 /** Returns the destination province of a guest in the federation's request format (L25). */
-export function buildDestinationRequestBody(destination: 'ON' | 'NB') {
+export function buildDestinationProvinceRequestBody(destination: 'ON' | 'NB') {
   return { provinceOfDestination: destination }
 }
 
@@ -102,7 +102,7 @@ export function buildDestinationRequestBody(destination: 'ON' | 'NB') {
  * Returns the language of the e-mail to a guest in the federation's request format; null means
  * French.
  */
-export function buildLanguageRequestBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
+export function buildMailLanguageRequestBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
 }
 

@@ -24,12 +24,12 @@ import { translate, type Language } from '../../platform/translate.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotalBody,
+  buildDisplayedTotalBody,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { buildInsuranceRequestInvoice, getPayObstacleOfRequestStatus } from './rules.ts'
+import { buildInsuranceRequestInvoice, getObstacleOfInsuranceRequestStatus } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/federation-constants.ts'
 import {
   countDecodedBytes,
@@ -38,10 +38,10 @@ import {
   removePictureMetadata,
 } from '../../graphql/uploaded-files.ts'
 import {
-  invalidField,
-  plainProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
-  withFederationMessage,
+  mapRefusalWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import {
   mapToAlreadyActiveProblem,
@@ -56,15 +56,15 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   form: { name: 'withoutInsurance', fields: requestFields },
   refusals: {
-    InvalidRequest: invalidField('insurerName', 'malformed', requestFields),
+    InvalidRequest: mapRefusalToInvalidInput('insurerName', 'malformed', requestFields),
     ...choiceRefusals,
-    TypeUnavailable: plainProblem('OfferUnavailableProblem'),
+    TypeUnavailable: mapRefusalToPlainProblem('OfferUnavailableProblem'),
     AlreadyActive: mapToAlreadyActiveProblem,
-    E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
-    E100012: plainProblem('AlreadyRequestedProblem'),
-    FileExtensionError: invalidField('proof.fileName', 'fileExtension'),
-    FileNameError: invalidField('proof.fileName', 'fileName'),
-    FileTooLarge: invalidField('proof.base64', 'fileSize'),
+    E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
+    E100012: mapRefusalToPlainProblem('AlreadyRequestedProblem'),
+    FileExtensionError: mapRefusalToInvalidInput('proof.fileName', 'fileExtension'),
+    FileNameError: mapRefusalToInvalidInput('proof.fileName', 'fileName'),
+    FileTooLarge: mapRefusalToInvalidInput('proof.base64', 'fileSize'),
   },
   work: async ({ input }, context, { check, send }) => {
     const body = readInsuranceRequestInput(input, check)
@@ -96,16 +96,16 @@ export function readInsuranceRequestInput(
 ): CallRequest<'requestWithoutInsurance'>['body'] {
   const fileName = check.readText('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
   // F07, F08: the file name.
-  check.assert(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
-  check.assert(detectFileTypeByName(fileName) !== null, 'proof.fileName', 'fileExtension')
+  check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
+  check.addMistakeUnless(detectFileTypeByName(fileName) !== null, 'proof.fileName', 'fileExtension')
   check.readText('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
   const size = countDecodedBytes(input.proof.base64)
-  check.assert(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
+  check.addMistakeUnless(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
   const isAsNamed = detectFileTypeByBytes(input.proof.base64) === detectFileTypeByName(fileName)
-  check.assert(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
+  check.addMistakeUnless(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
   // A file of invalid size is refused without being parsed.
   const file = size > 0 && size <= uploadBytes ? removePictureMetadata(input.proof.base64) : ''
-  check.assert(file !== null, 'proof.fileName', 'fileContent')
+  check.addMistakeUnless(file !== null, 'proof.fileName', 'fileContent')
   const body = buildInsuranceRequestBody({
     vehicleId: check.readId('vehicleId', 'Vehicle', input.vehicleId),
     clubId: check.readId('clubId', 'Club', input.clubId),
@@ -123,16 +123,16 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   calls: ['buyWithoutInsurance'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: invalidField('insuranceRequestId', 'malformed', attemptFields),
-    RequestNotFound: invalidField('insuranceRequestId', 'notFound'),
-    RequestNotPayable: withFederationMessage('InsuranceRequestNotPayableProblem'),
+    InvalidRequest: mapRefusalToInvalidInput('insuranceRequestId', 'malformed', attemptFields),
+    RequestNotFound: mapRefusalToInvalidInput('insuranceRequestId', 'notFound'),
+    RequestNotPayable: mapRefusalWithFederationMessage('InsuranceRequestNotPayableProblem'),
     VehicleNotFound: buildProblemForRemovedVehicle,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
     AlreadyActive: mapToAlreadyActiveProblem,
-    ClubNotFound: plainProblem('InsuranceRequestNotPayableProblem'),
+    ClubNotFound: mapRefusalToPlainProblem('InsuranceRequestNotPayableProblem'),
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
-    E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
+    E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
     BuyWithoutInsuranceError: mapToProblemWithoutCodePrefix('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
@@ -145,7 +145,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
     const goods = { id, clubId, vehicleId: vehicle.id, type: getPassTypeNumber(type) }
-    const body = { ...goods, ...buildExpectedTotalBody(input, context) }
+    const body = { ...goods, ...buildDisplayedTotalBody(input, context) }
     const bought = await context.services.guard.buy(
       createPassPurchaseAttempt({
         memberId: member.id,
@@ -201,7 +201,7 @@ async function loadInsuranceRequestToPay(
  */
 async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const waits = request !== null && getPayObstacleOfRequestStatus(request, context.now()) === null
+  const waits = request !== null && getObstacleOfInsuranceRequestStatus(request, context.now()) === null
   return waits ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
@@ -212,7 +212,7 @@ async function loadInsuranceRequestTotal(id: number, context: Context): Promise<
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.forget()
   const request = await context.load(insuranceRequestById, id)
-  const obstacle = request === null ? 'OVER' : getPayObstacleOfRequestStatus(request, context.now())
+  const obstacle = request === null ? 'OVER' : getObstacleOfInsuranceRequestStatus(request, context.now())
   if (obstacle === null) return
   const description = translate(
     context.language,

@@ -25,10 +25,10 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import {
-  readList,
-  findInListById,
-  readSharedData,
-  parseList,
+  declareListRead,
+  declareListReadById,
+  declareSharedRead,
+  parseListAndCountDroppedRows,
   type Read,
 } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
@@ -93,13 +93,15 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     expiresAt: parseTimestamp(row.expireAtEpoch),
     federationClubId: parseInteger(row.clubId) ?? parseInteger(row.club?.id),
     club: parseOptionalRow(row.club, parsePassClub),
-    vehicle: parseOptionalRow(row.vehicule, parseRequestVehicle),
+    vehicle: parseOptionalRow(row.vehicule, parseInsuranceRequestVehicle),
     season: parseOptionalRow(row.cycle, parseValidityPeriod),
     price: parseOptionalRow(row.cycle, ({ prix }) => parsePriceAmount(prix)),
   }
 }
 
-function parseRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRequestVehicleRecord | null {
+function parseInsuranceRequestVehicle(
+  row: contract.InsuranceRequestVehicle,
+): InsuranceRequestVehicleRecord | null {
   const id = parseInteger(row.webId)
   if (id === null) return null
   return {
@@ -141,15 +143,15 @@ export function parseInsuranceDocument(row: contract.InsuranceDocument): Insuran
 }
 
 /** Reads the member's insurance requests. */
-export const insuranceRequests = readList('getInsuranceRequests', parseInsuranceRequest)
-export const insuranceRequestById = findInListById(insuranceRequests)
+export const insuranceRequests = declareListRead('getInsuranceRequests', parseInsuranceRequest)
+export const insuranceRequestById = declareListReadById(insuranceRequests)
 /** Reads the member's insurance certificates and policies. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (readContext) => {
   const rows = parseRow(await readContext.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
-  return parseList(readContext, 'getInsuranceDocuments', rows, parseInsuranceDocument)
+  return parseListAndCountDroppedRows(readContext, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */
-export const insurancePrices: Read<[], InsurancePrices> = readSharedData(
+export const insurancePrices: Read<[], InsurancePrices> = declareSharedRead(
   'insurancePrices',
   'offersMs',
   async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),

@@ -6,7 +6,7 @@ import { type InsuranceRequestRecord, parseInsuranceRequest } from './rest.ts'
 import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
 import type { Invoice, PayObstacle } from '../../graphql/generated/types.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
-import { hasFieldsForPass } from '../vehicles/rules.ts'
+import { hasFieldsRequiredForPass } from '../vehicles/rules.ts'
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -19,7 +19,7 @@ type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'
  * Returns the reason why an insurance request is not awaiting payment (F19, F20, F24); null when it
  * awaits payment.
  */
-export function getPayObstacleOfRequestStatus(
+export function getObstacleOfInsuranceRequestStatus(
   { status, expiresAt, season }: InsuranceRequestState,
   now: number,
 ): PayObstacle | null {
@@ -48,7 +48,9 @@ function hasInsuranceRequestLapsed(
  * awaiting payment or has no deadline.
  */
 export function getDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
-  return getPayObstacleOfRequestStatus(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
+  return getObstacleOfInsuranceRequestStatus(request, now) === null
+    ? countDaysLeft(request.expiresAt, now)
+    : null
 }
 
 function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
@@ -60,7 +62,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
  * a request with its vehicle (D24, D25).
  */
 export function isInsuranceRequestOpen(request: InsuranceRequestState, now: number): boolean {
-  const obstacle = getPayObstacleOfRequestStatus(request, now)
+  const obstacle = getObstacleOfInsuranceRequestStatus(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
@@ -85,7 +87,7 @@ export function getInsurancePaymentObstacle(
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   if (season !== null && vehicle.passes.some((pass) => isPassValidForRestOfSeason(pass, season, now)))
     return 'ALREADY_ACTIVE'
-  if (!hasFieldsForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
+  if (!hasFieldsRequiredForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
@@ -104,8 +106,8 @@ function isPassValidForRestOfSeason(
 }
 
 /**
- * Returns the invoice of an insurance request; null without a price. The price includes the fee
- * (F29), and there is no insurance premium.
+ * Returns the invoice of an insurance request; null when the request has no price. The price
+ * includes the fee (F29), and there is no insurance premium.
  */
 export function buildInsuranceRequestInvoice({
   price,
@@ -121,7 +123,7 @@ export async function loadInsurancePaymentObstacle(
   context: Context,
 ): Promise<PayObstacle | null> {
   const { federationClubId, season, vehicle: named } = request
-  const ofItself = getPayObstacleOfRequestStatus(request, context.now())
+  const ofItself = getObstacleOfInsuranceRequestStatus(request, context.now())
   if (ofItself !== null) return ofItself
   try {
     const [owned, club] = await Promise.all([
@@ -147,7 +149,7 @@ export function findOpenInsuranceRequest(
 
 /**
  * Returns the lapsed insurance request to which a vehicle's refused pass belongs (F24, D34); null
- * when there is none.
+ * when the vehicle has no lapsed request.
  */
 export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,

@@ -7,7 +7,11 @@ import { parseValidityPeriod, getPassTypeNumber } from '../access-rights/rest.ts
 import { hasBusinessAccount } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { isInterventionReportOfVehicle } from './report-ownership.ts'
-import { findFreeSeason, buildInterventionInvoice, filterInterventionReportsByVehicle } from './rules.ts'
+import {
+  findFirstSeasonWithoutPass,
+  buildInterventionInvoice,
+  filterInterventionReportsByVehicle,
+} from './rules.ts'
 
 export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),
@@ -26,7 +30,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
       const season = parseValidityPeriod(
         await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),
       )
-      return season && findFreeSeason(season, vehicle.passes)
+      return season && findFirstSeasonWithoutPass(season, vehicle.passes)
     } catch (error) {
       // An offer that is not on sale has no season, but the report can be paid all the same.
       if (error instanceof Refusal) return null

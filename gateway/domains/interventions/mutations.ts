@@ -1,7 +1,7 @@
 import { mutation } from '../../graphql/declare-mutation.ts'
 import {
-  invalidField,
-  plainProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
@@ -10,7 +10,7 @@ import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotalBody,
+  buildDisplayedTotalBody,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
@@ -31,18 +31,18 @@ export const payInterventionReport = mutation('payInterventionReport', {
   calls: ['getInterventionReport', 'payInterventionReport'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: invalidField('vehicleId', 'malformed', {
+    InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
       ...mapFieldNamesToThemselves('vehicleId', 'clubId'),
       ...attemptFields,
     }),
-    InterventionReportNotFound: plainProblem('InterventionReportNotFoundProblem'),
+    InterventionReportNotFound: mapRefusalToPlainProblem('InterventionReportNotFoundProblem'),
     ...choiceRefusals,
     ...paymentRefusals,
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a payment requires a session')
-    const goods = readPaymentInput(input, check)
+    const goods = readInterventionPaymentInput(input, check)
     const { interventionReportId, vehicleId, clubId } = goods
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid
     // it.
@@ -63,7 +63,11 @@ export const payInterventionReport = mutation('payInterventionReport', {
             async () =>
               await send('payInterventionReport', {
                 path: { id: interventionReportId },
-                body: buildInterventionPaymentBody(vehicleId, clubId, buildExpectedTotalBody(input, context)),
+                body: buildInterventionPaymentBody(
+                  vehicleId,
+                  clubId,
+                  buildDisplayedTotalBody(input, context),
+                ),
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),
@@ -93,7 +97,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
   },
 })
 
-function readPaymentInput(input: PayInterventionReportInput, check: InputCheck) {
+function readInterventionPaymentInput(input: PayInterventionReportInput, check: InputCheck) {
   const interventionReportId = check.readId(
     'interventionReportId',
     'InterventionReport',

@@ -24,7 +24,7 @@ export function isInterventionReportOfVehicle(
  * Returns true when an intervention report is about one of a member's vehicles. The member may not
  * see any other intervention report (D56, K15).
  */
-export function isReportAboutAnyVehicle(
+export function isInterventionReportAboutAnyVehicle(
   report: ReportedVehicle,
   owned: ReadonlyArray<Pick<VehicleRecord, 'id' | 'registration'>>,
 ): boolean {

@@ -3,9 +3,13 @@ import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/r
 import type { InterventionReport } from '../../federation/generated/contract.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import { parseOptionalRow, parsePriceAmount, parseText, parseInteger } from '../../federation/parse-values.ts'
-import { readById, parseList, type Read } from '../../federation/federation-reads.ts'
+import {
+  declareReadById,
+  parseListAndCountDroppedRows,
+  type Read,
+} from '../../federation/federation-reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
-import { isReportAboutAnyVehicle } from './report-ownership.ts'
+import { isInterventionReportAboutAnyVehicle } from './report-ownership.ts'
 
 /** An unpaid intervention report of the trail patrol. */
 export interface InterventionReportRecord {
@@ -32,7 +36,7 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
 
 /**
  * Reads the unpaid intervention reports about the member's vehicles (D56). The federation finds
- * intervention reports by plate. Reports about other people's vehicles are dropped, because they
+ * reports by plate. The gateway drops reports about other people's vehicles, because such reports
  * contain the name of another person.
  */
 export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
@@ -40,12 +44,17 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   const plates = owned.flatMap(({ registration }) => registration ?? [])
   if (plates.length === 0) return []
   const reply = await reader.call('getInterventionReports', { query: { RegistrationPlates: plates } })
-  const reports = parseList(reader, 'getInterventionReports', reply, parseInterventionReport)
-  return reports.filter((report) => isReportAboutAnyVehicle(report, owned))
+  const reports = parseListAndCountDroppedRows(
+    reader,
+    'getInterventionReports',
+    reply,
+    parseInterventionReport,
+  )
+  return reports.filter((report) => isInterventionReportAboutAnyVehicle(report, owned))
 }
 
 /** Reads an unpaid intervention report by its number, even if it belongs to another member. */
-const reportByNumber = readById('getInterventionReport', parseInterventionReport)
+const reportByNumber = declareReadById('getInterventionReport', parseInterventionReport)
 
 /**
  * Reads an unpaid intervention report about one of the member's vehicles; null when the member has
@@ -56,7 +65,7 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
   id,
 ) => {
   const report = await load(reportByNumber, id)
-  return report !== null && isReportAboutAnyVehicle(report, await load(vehicles)) ? report : null
+  return report !== null && isInterventionReportAboutAnyVehicle(report, await load(vehicles)) ? report : null
 }
 
 /** Reads whether an unpaid intervention report exists but belongs to another member. */

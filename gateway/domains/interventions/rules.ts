@@ -8,7 +8,7 @@ import type { Pass } from '../access-rights/rules.ts'
 import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
-import { dayOf, getEndOfMonth } from '../../platform/calendar-days.ts'
+import { getTorontoDay, getEndOfMonth } from '../../platform/calendar-days.ts'
 import { isInterventionReportOfVehicle } from './report-ownership.ts'
 
 /**
@@ -42,7 +42,10 @@ const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
  * report buys the annual pass of that season (decision 0013). `season` is the rest of the current
  * season. Returns null when a pass of the vehicle has no end date.
  */
-export function findFreeSeason(season: PeriodRecord, passes: readonly Pass[]): PeriodRecord | null {
+export function findFirstSeasonWithoutPass(
+  season: PeriodRecord,
+  passes: readonly Pass[],
+): PeriodRecord | null {
   const taken = passes.filter(
     ({ status, type, activeAt, expiresAt }) =>
       status === 'ACTIVE' &&
@@ -53,6 +56,9 @@ export function findFreeSeason(season: PeriodRecord, passes: readonly Pass[]): P
   if (taken.length === 0) return season
   const lastEnd = Math.max(...taken.map(({ expiresAt }) => expiresAt ?? Infinity))
   if (lastEnd === Infinity) return null
-  const [year, month] = dayOf(season.expiresAt).split('-').map(Number) as [number, number]
-  return findFreeSeason({ activeAt: lastEnd + 1, expiresAt: getEndOfMonth(year + 1, month) }, passes)
+  const [year, month] = getTorontoDay(season.expiresAt).split('-').map(Number) as [number, number]
+  return findFirstSeasonWithoutPass(
+    { activeAt: lastEnd + 1, expiresAt: getEndOfMonth(year + 1, month) },
+    passes,
+  )
 }

@@ -1,7 +1,7 @@
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
-import { invalidField } from '../../graphql/refusal-mappings.ts'
+import { mapRefusalToInvalidInput } from '../../graphql/refusal-mappings.ts'
 import { preferencesFields, buildMagazinePreferencesBody } from './rest.ts'
 
 export const setMagazinePreferences = mutation('setMagazinePreferences', {
@@ -9,7 +9,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
   limit: 'none',
   refusals: {
     // The gateway has validated the quantity, so the member's passes have changed since.
-    InvalidRequest: invalidField('printedQuantity', 'notFound', preferencesFields),
+    InvalidRequest: mapRefusalToInvalidInput('printedQuantity', 'notFound', preferencesFields),
   },
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'magazine preferences require a session')
@@ -17,9 +17,9 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
     const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load(currentMember))
       .magazinePreferences
     const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
-    check.assert(fits, 'printedQuantity', 'quantity', maximum)
+    check.addMistakeUnless(fits, 'printedQuantity', 'quantity', maximum)
     // I12: a member who is entitled to the magazine receives it in at least one form.
-    check.assert(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
+    check.addMistakeUnless(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
     check.assertValid()
     await send('updateMagazines', { body: buildMagazinePreferencesBody(input) })
     return { __typename: 'SetMagazinePreferencesPayload' }

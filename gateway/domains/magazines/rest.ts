@@ -1,6 +1,10 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
 import { parseBoolean, parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
-import { readList, readById, readOptionalObject } from '../../federation/federation-reads.ts'
+import {
+  declareListRead,
+  declareReadById,
+  declareOptionalObjectRead,
+} from '../../federation/federation-reads.ts'
 
 /** An issue of the magazine; fields that the federation does not send are null (I16). */
 export interface MagazineRecord {
@@ -35,14 +39,14 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
 }
 
 /** Reads all magazine issues, latest first. */
-export const magazines = readList('getMagazines', parseMagazine)
+export const magazines = declareListRead('getMagazines', parseMagazine)
 /** Reads the latest magazine issue; null when no issue is published yet. */
-export const latestMagazine = readOptionalObject('getLatestMagazine', parseMagazine)
+export const latestMagazine = declareOptionalObjectRead('getLatestMagazine', parseMagazine)
 /**
  * Reads a magazine issue by its id; null when it does not exist. The federation refuses the issue
  * to a member without access.
  */
-export const magazineById = readById('getMagazine', parseMagazine)
+export const magazineById = declareReadById('getMagazine', parseMagazine)
 
 /**
  * Map from the federation's field names to the GraphQL input fields of the magazine preferences.

@@ -2,7 +2,7 @@ import { memberStatistics } from './rest.ts'
 import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
 import { isProfileIncomplete, getLockedProfileFields } from './rules.ts'
-import { dayOf, countDaysLeft } from '../../platform/calendar-days.ts'
+import { getTorontoDay, countDaysLeft } from '../../platform/calendar-days.ts'
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
 import { loadViewer } from './viewer.ts'
@@ -19,7 +19,7 @@ export const Member = {
   pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
   statistics: async (_member, _args, context) => {
     const { bannerEnd, ...figures } = await context.load(memberStatistics)
-    const bannerDate = bannerEnd === null ? null : dayOf(bannerEnd)
+    const bannerDate = bannerEnd === null ? null : getTorontoDay(bannerEnd)
     return { ...figures, bannerDate, bannerDaysLeft: countDaysLeft(bannerEnd, context.now()) }
   },
 } satisfies MemberResolvers

@@ -6,14 +6,18 @@ import {
 } from '../../graphql/attempt-limits.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { countFailedAttempts } from '../../graphql/rate-limits.ts'
+import { runAndCountFailure } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
 import { readProfileInput } from './profile.ts'
 import { getLockedProfileFields } from './rules.ts'
 import { currentMember, profileFields } from './rest.ts'
-import { editLimitedProblem, invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import {
+  mapRefusalToEditLimitedProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
+} from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
@@ -27,9 +31,9 @@ export const updateProfile = mutation('updateProfile', {
   limit: 'none',
   form: { name: 'updateAccount', fields: profileFields },
   refusals: {
-    InvalidRequest: invalidField('firstName', 'malformed', profileFields),
-    EditLimited: editLimitedProblem(profileFields),
-    PictureInvalid: invalidField('picture', 'picture'),
+    InvalidRequest: mapRefusalToInvalidInput('firstName', 'malformed', profileFields),
+    EditLimited: mapRefusalToEditLimitedProblem(profileFields),
+    PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
     const profile = await readProfileInput(input, check, context)
@@ -56,20 +60,20 @@ export const changeEmail = mutation('changeEmail', {
     fields: mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
   },
   refusals: {
-    InvalidRequest: invalidField(
+    InvalidRequest: mapRefusalToInvalidInput(
       'newEmail',
       'malformed',
       mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
     ),
-    EmailTaken: plainProblem('EmailTakenProblem'),
+    EmailTaken: mapRefusalToPlainProblem('EmailTakenProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const currentEmail = check.readText('currentEmail', input.currentEmail, { min: 1, max: maxEmailLength })
     const newEmail = check.readEmail('newEmail', input.newEmail, { max: maxAccountEmailLength })
-    check.assert(isSameEmail(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
+    check.addMistakeUnless(isSameEmail(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
     const { email } = await context.load(currentMember)
-    check.assert(isSameEmail(currentEmail, email), 'currentEmail', 'currentEmail')
-    check.assert(!isSameEmail(newEmail, email), 'newEmail', 'sameEmail')
+    check.addMistakeUnless(isSameEmail(currentEmail, email), 'currentEmail', 'currentEmail')
+    check.addMistakeUnless(!isSameEmail(newEmail, email), 'newEmail', 'sameEmail')
     check.assertValid()
     await send('changeEmailAddress', {
       body: { currentEmail, newEmail, confirmNewEmail: newEmail },
@@ -82,14 +86,18 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', mapFieldNamesToThemselves('email', 'userId', 'token')),
-    InvalidToken: plainProblem('EmailChangeFailedProblem'),
-    EmailTaken: plainProblem('EmailChangeFailedProblem'),
+    InvalidRequest: mapRefusalToInvalidInput(
+      'email',
+      'malformed',
+      mapFieldNamesToThemselves('email', 'userId', 'token'),
+    ),
+    InvalidToken: mapRefusalToPlainProblem('EmailChangeFailedProblem'),
+    EmailTaken: mapRefusalToPlainProblem('EmailChangeFailedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const email = check.readEmail('email', input.email, { max: maxEmailLength })
     const userId = check.readText('userId', input.userId, { min: 1, max: 10 })
-    check.assert(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
+    check.addMistakeUnless(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
     const token = check.readText('token', input.token, { min: 1, max: maxTokenLength })
     check.assertValid()
     await send('confirmChangeEmail', { body: { email, userId: Number(userId), token } })
@@ -105,19 +113,19 @@ export const changePassword = mutation('changePassword', {
     fields: mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
   },
   refusals: {
-    InvalidRequest: invalidField(
+    InvalidRequest: mapRefusalToInvalidInput(
       'newPassword',
       'malformed',
       mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
     ),
-    WrongPassword: invalidField('currentPassword', 'wrongPassword'),
+    WrongPassword: mapRefusalToInvalidInput('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
     const currentPassword = readCurrentPasswordInput(input.currentPassword, check)
     const newPassword = check.readNewPassword('newPassword', input.newPassword, input.confirmPassword)
     check.assertValid()
     const { email } = await context.load(currentMember)
-    await runWithPasswordLimit('changePassword', email, context, async () => {
+    await runWithWrongPasswordLimit('changePassword', email, context, async () => {
       await send('changePassword', { body: { currentPassword, newPassword, confirmPassword: newPassword } })
     })
     const { accountTokens } = context.services
@@ -148,18 +156,18 @@ export const deleteAccount = mutation('deleteAccount', {
   limit: { kind: 'secret', account: 'session', number: null },
   form: { name: 'deleteAccount', fields: mapFieldNamesToThemselves('currentPassword') },
   refusals: {
-    InvalidRequest: invalidField(
+    InvalidRequest: mapRefusalToInvalidInput(
       'currentPassword',
       'malformed',
       mapFieldNamesToThemselves('currentPassword'),
     ),
-    WrongPassword: invalidField('currentPassword', 'wrongPassword'),
+    WrongPassword: mapRefusalToInvalidInput('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
     const currentPassword = readCurrentPasswordInput(input.currentPassword, check)
     check.assertValid()
     const { id, email } = await context.load(currentMember)
-    await runWithPasswordLimit('deleteAccount', email, context, async () => {
+    await runWithWrongPasswordLimit('deleteAccount', email, context, async () => {
       await send('deleteAccount', { body: { currentPassword } })
     })
     await context.services.accountTokens.revokeDeviceTokens(email)
@@ -170,10 +178,10 @@ export const deleteAccount = mutation('deleteAccount', {
 /**
  * Runs a call that requires the current password, and counts wrong passwords. Wrong passwords first
  * use up the limit for known devices, and then the limit for unknown devices. A thief with a stolen
- * session therefore cannot guess the password. Strangers who enter wrong passwords at the sign-in
- * do not block a member from changing the password.
+ * session therefore cannot guess the password. Failed sign-ins by strangers do not block a member
+ * from changing the password.
  */
-async function runWithPasswordLimit(
+async function runWithWrongPasswordLimit(
   name: string,
   email: string,
   context: Context,
@@ -185,14 +193,14 @@ async function runWithPasswordLimit(
     [createWrongSecretLimitAcrossDevices('password', email, rates)],
     [createWrongSecretLimitPerAccount('password', email, rates, 'reset')],
   ]
-  await countFailedAttempts(name, alternatives, context, work, isWrongPassword)
+  await runAndCountFailure(name, alternatives, context, work, isWrongPassword)
 }
 
 function readCurrentPasswordInput(currentPassword: string, check: InputCheck): string {
   return check.readText('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
 }
 
-/** Compares e-mail addresses without regard to case, as the sign-in does. */
+/** Returns true when two e-mail addresses are equal, ignoring case as the sign-in does. */
 function isSameEmail(first: string, second: string): boolean {
   return first.trim().toLowerCase() === second.trim().toLowerCase()
 }

@@ -45,7 +45,7 @@ export async function readProfileInput(
 /** Validates a phone number of ten digits in any spelling, or a number of another country (M04). */
 export function readPhoneNumber(field: string, input: string, check: InputCheck): string {
   const phone = check.readText(field, input, { min: 1, max: maxPhoneLength })
-  check.assert(isPhoneNumber(phone), field, 'phoneNumber')
+  check.addMistakeUnless(isPhoneNumber(phone), field, 'phoneNumber')
   return normalizePhoneNumber(phone)
 }
 

@@ -10,7 +10,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readObject, type Read } from '../../federation/federation-reads.ts'
+import { declareObjectRead, type Read } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
@@ -91,7 +91,7 @@ export interface StatisticsRecord {
   purchasedAccessRights: number
   requestsWithoutInsurance: number
   /**
-   * A time on the last day on which the dashboard shows its banner, in epoch milliseconds; null
+   * Timestamp on the last day on which the dashboard shows its banner, in epoch milliseconds; null
    * when there is no banner.
    */
   bannerEnd: number | null
@@ -101,7 +101,7 @@ export interface StatisticsRecord {
  * Parses the statistics of the dashboard. Returns null when no statistic is readable, because zeros
  * would claim that the member has no passes or vehicles.
  */
-export function parseStatistics(stats: DashboardStats): StatisticsRecord | null {
+export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecord | null {
   const figures = [
     stats.numberOfVehicles,
     stats.numberOfActiveAccessRights,
@@ -119,14 +119,14 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
 }
 
 /** Reads the signed-in member. */
-export const currentMember = readObject('getUser', parseMember)
+export const currentMember = declareObjectRead('getUser', parseMember)
 
 /** Reads whether the caller has a business account; a visitor counts as an individual. */
 export const hasBusinessAccount: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
 /** Reads the statistics of the dashboard. */
-export const memberStatistics = readObject('getStats', parseStatistics)
+export const memberStatistics = declareObjectRead('getStats', parseDashboardStatistics)
 
 const addressFields = {
   address: 'address',

@@ -25,7 +25,7 @@ export function getLockedProfileFields(member: MemberRecord): string[] {
     birthDate,
     'address.addressLine': address?.addressLine,
     'address.apartment': address?.apartment,
-    'address.cityId': hasCity(member) ? address?.cityId : null,
+    'address.cityId': hasChosenMunicipality(member) ? address?.cityId : null,
     'address.otherCity': inQuebec ? null : address?.cityName,
     'address.province': address?.province,
     'address.postalCode': address?.postalCode,
@@ -42,9 +42,9 @@ export function getLockedProfileFields(member: MemberRecord): string[] {
  */
 export function isProfileIncomplete(member: MemberRecord): boolean {
   const { address } = member
-  return address?.country === 'CANADA' && address.province === 'QC' && !hasCity(member)
+  return address?.country === 'CANADA' && address.province === 'QC' && !hasChosenMunicipality(member)
 }
 
-function hasCity({ address }: MemberRecord): boolean {
+function hasChosenMunicipality({ address }: MemberRecord): boolean {
   return address !== null && address.cityId !== null && !placeholderCityIds.has(address.cityId)
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { type MemberRecord, currentMember } from './rest.ts'
 
-/** Returns the signed-in member; null without a token. */
+/** Returns the signed-in member; null for a request without an access token. */
 export async function loadViewer(context: Context): Promise<MemberRecord | null> {
   if (!context.isSignedIn) return null
   const member = await context.load(currentMember)

@@ -17,7 +17,7 @@ export const taxRates = {
   tvqRate: taxRateThousandths.tvq / rateScale,
 }
 
-/** Returns the tax on a taxable amount at a given rate, rounded half up. */
+/** Returns the tax on a taxable amount, rounded half up. */
 function computeTax(taxableAmount: number, rateThousandths: number): number {
   return Math.floor((taxableAmount * rateThousandths + rateScale / 2) / rateScale)
 }
@@ -64,14 +64,14 @@ export function buildOfferInvoice(
 
 /**
  * Returns the amount before taxes that gives `amount` after both taxes. Because of rounding, some
- * totals have no exact amount before taxes; for these totals, returns the nearest amount.
+ * totals have no exact amount before taxes; the function then returns the nearest amount.
  */
 function computeAmountBeforeTaxes(amount: number): number {
   const near = Math.round(
     (amount * rateScale) / (rateScale + taxRateThousandths.tps + taxRateThousandths.tvq),
   )
-  const matchesAmount = (taxable: number) =>
+  const matchesAmountAfterTaxes = (taxable: number) =>
     taxable + computeTax(taxable, taxRateThousandths.tps) + computeTax(taxable, taxRateThousandths.tvq) ===
     amount
-  return [near, near - 1, near + 1].find(matchesAmount) ?? near
+  return [near, near - 1, near + 1].find(matchesAmountAfterTaxes) ?? near
 }

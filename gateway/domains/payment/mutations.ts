@@ -2,7 +2,7 @@ import { parsePaymentCard, cardFields, buildPaymentCardBody } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
-import { invalidField, withFederationMessage } from '../../graphql/refusal-mappings.ts'
+import { mapRefusalToInvalidInput, mapRefusalWithFederationMessage } from '../../graphql/refusal-mappings.ts'
 import { mapToRefusedCardProblem } from './refusals.ts'
 
 /** Maximum length of a card token, in characters. Stripe's tokens have about 30. */
@@ -12,8 +12,8 @@ export const setPaymentCard = mutation('setPaymentCard', {
   calls: ['setCard'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: invalidField('token', 'malformed', cardFields),
-    CardDeclined: withFederationMessage('CardRefusedProblem'),
+    InvalidRequest: mapRefusalToInvalidInput('token', 'malformed', cardFields),
+    CardDeclined: mapRefusalWithFederationMessage('CardRefusedProblem'),
   },
   otherwise: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
@@ -27,7 +27,7 @@ export const setPaymentCard = mutation('setPaymentCard', {
 /** Validates the token from the payment processor's `createToken`. */
 export function readPaymentCardTokenInput(cardToken: string, check: InputCheck): string {
   const token = check.readText('token', cardToken, { min: 1, max: maxCardTokenLength })
-  check.assert(/^[\w-]*$/.test(token), 'token', 'malformed')
+  check.addMistakeUnless(/^[\w-]*$/.test(token), 'token', 'malformed')
   return token
 }
 

@@ -41,8 +41,8 @@ interface PassPurchase {
    */
   assertPriceUnchanged: () => Promise<void>
   /**
-   * Criteria that identify the bought pass: a newly paid pass with one of the given types for the
-   * given vehicle.
+   * Criteria that identify the bought pass among the member's passes: a newly paid pass with one of
+   * the given types for the given vehicle.
    */
   sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
   /** Intervention report that the purchase pays; a report can be paid only once. */
@@ -59,7 +59,9 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
     lockKeys: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
     sought,
     send: async (idempotencyKey) =>
-      parsePurchaseResult(await sendAndListMissingDetails(context, async () => await send(idempotencyKey))),
+      parsePurchaseResult(
+        await sendPaymentAndListMissingDetails(context, async () => await send(idempotencyKey)),
+      ),
     check,
     assertPriceUnchanged,
     selectStoredPart: ({ accessRightId, receiptId }) => ({
@@ -89,7 +91,7 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
  * Sends a payment. When the federation refuses the payment for a missing payment detail, adds all
  * other missing details to the refusal. The federation names only the first missing detail.
  */
-async function sendAndListMissingDetails<Reply>(
+async function sendPaymentAndListMissingDetails<Reply>(
   context: Context,
   send: () => Promise<Reply>,
 ): Promise<Reply> {
@@ -103,7 +105,7 @@ async function sendAndListMissingDetails<Reply>(
       context.load(paymentCard).catch(() => undefined),
       context.load(billingAddress).catch(() => undefined),
     ])
-    throw error.addRefusalCodes([
+    throw error.copyWithRefusalCodes([
       ...(card === null ? ['CardMissing'] : []),
       ...(address === null ? ['BillingAddressMissing'] : []),
     ])
@@ -112,14 +114,14 @@ async function sendAndListMissingDetails<Reply>(
 
 /** Validates an idempotency key. */
 export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): void {
-  check.assert(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
+  check.addMistakeUnless(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
 }
 
 /**
  * Returns the displayed total as a field of a call that charges. Returns an empty object when there
  * is no displayed total, or when the federation does not accept it.
  */
-export function buildExpectedTotalBody(
+export function buildDisplayedTotalBody(
   { expectedTotal }: DisplayedTotal,
   { services }: Context,
 ): { expectedTotal?: number } {
@@ -134,19 +136,19 @@ interface DisplayedTotal {
 
 /**
  * Throws the refusal for a changed price when the current total differs from the displayed total.
- * Does nothing when the federation compares the totals itself. `read` returns the current total, or
- * null when no comparison is needed: when there is no price, which the federation refuses, or when
- * the purchase may already have succeeded.
+ * Does nothing when the federation compares the totals itself. `loadCurrentTotal` may return null
+ * to skip the comparison: when the offer has no price, so that the federation refuses the purchase,
+ * or when the purchase may already have succeeded.
  */
 export async function assertTotalUnchanged(
   call: CallName,
   { expectedTotal }: DisplayedTotal,
   context: Context,
-  read: () => Promise<Money | null>,
+  loadCurrentTotal: () => Promise<Money | null>,
 ): Promise<void> {
   if (expectedTotal == null || context.services.config.calls.conditions) return
   context.forget()
-  const total = await read()
+  const total = await loadCurrentTotal()
   if (total !== null && total.cents !== expectedTotal.cents) throw createPriceChangedRefusal(call, total)
 }
 

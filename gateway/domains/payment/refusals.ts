@@ -3,10 +3,10 @@ import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/pr
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
   type RefusalMapping,
-  invalidField,
-  plainProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
   createRefusedProblem,
-  withFederationMessage,
+  mapRefusalWithFederationMessage,
   findFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import { parsePriceAmount } from '../../federation/parse-values.ts'
@@ -26,7 +26,7 @@ export const paymentDetails = {
  * Returns the GraphQL problem that lists every missing payment detail. One refusal may name several
  * missing details.
  */
-export function explainMissingDetails(
+export function mapToMissingDetailsProblem(
   { code, body }: Refusal,
   language: Language,
 ): ProblemOf<'PaymentDetailsMissingProblem'> {
@@ -62,8 +62,8 @@ function formatAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, langu
 }
 
 /**
- * Maps a refusal for a changed price to the problem with the current total. Without a total the
- * refusal becomes `RefusedProblem`, because no invented price may be shown.
+ * Maps a refusal for a changed price to the problem with the current total. A refusal without a
+ * total becomes `RefusedProblem`, because the gateway must not invent a price.
  */
 export const explainPriceChange: RefusalMapping<
   ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>
@@ -77,10 +77,10 @@ export const explainPriceChange: RefusalMapping<
 /** Problem mappings for the refusals of any call that charges a card. */
 export const paymentRefusals = {
   PriceChanged: explainPriceChange,
-  CardMissing: explainMissingDetails,
-  BillingAddressMissing: explainMissingDetails,
-  CardDeclined: withFederationMessage('PaymentDeclinedProblem'),
-  KeyReused: invalidField('idempotencyKey', 'keyReused'),
+  CardMissing: mapToMissingDetailsProblem,
+  BillingAddressMissing: mapToMissingDetailsProblem,
+  CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
+  KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),
 } as const
 
 /**
@@ -105,8 +105,8 @@ export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>
 
 /** Problem mappings for the refusals that the chosen vehicle or club can cause. */
 export const choiceRefusals = {
-  VehicleNotFound: invalidField('vehicleId', 'notFound'),
-  VehicleIncomplete: plainProblem('VehicleIncompleteProblem'),
-  ClubNotFound: invalidField('clubId', 'notFound'),
-  ClubUnavailable: withFederationMessage('ClubUnavailableProblem'),
+  VehicleNotFound: mapRefusalToInvalidInput('vehicleId', 'notFound'),
+  VehicleIncomplete: mapRefusalToPlainProblem('VehicleIncompleteProblem'),
+  ClubNotFound: mapRefusalToInvalidInput('clubId', 'notFound'),
+  ClubUnavailable: mapRefusalWithFederationMessage('ClubUnavailableProblem'),
 } as const

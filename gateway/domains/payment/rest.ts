@@ -1,7 +1,7 @@
 import { type CallName, Refusal } from '../../federation/refusal-errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
 import { type Money, parseInteger, parseOptionalRow, parseText } from '../../federation/parse-values.ts'
-import { readOptionalObject } from '../../federation/federation-reads.ts'
+import { declareOptionalObjectRead } from '../../federation/federation-reads.ts'
 import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
 import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
@@ -38,9 +38,9 @@ export function parsePaymentCard(card: Card): PaymentCardRecord | null {
 }
 
 /** Reads the stored payment card; null when there is none (G05). */
-export const paymentCard = readOptionalObject('getCard', parsePaymentCard)
+export const paymentCard = declareOptionalObjectRead('getCard', parsePaymentCard)
 /** Reads the billing address; null when there is none. */
-export const billingAddress = readOptionalObject('getBillingAddress', parseAddress)
+export const billingAddress = declareOptionalObjectRead('getBillingAddress', parseAddress)
 
 /** Map from the federation's field names to the GraphQL input fields of a payment card. */
 export const cardFields = { stripeSourceToken: 'token' }

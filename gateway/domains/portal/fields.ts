@@ -63,6 +63,6 @@ async function loadSiteClub({ load }: Context): Promise<ClubRecord | null> {
 }
 
 /** Returns the URL of the test card processor's script, which replaces Stripe's script. */
-export function getTestCardScriptUrl(federation: string): string {
-  return `${federation}/stripe/stripe.js`
+export function getTestCardScriptUrl(federationUrl: string): string {
+  return `${federationUrl}/stripe/stripe.js`
 }

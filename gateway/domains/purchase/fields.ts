@@ -17,8 +17,8 @@ import { mapRefusalToProblem } from '../../graphql/declare-mutation.ts'
 import { type ProblemName, createInvalidInputProblem, problem } from '../../graphql/problems.ts'
 import {
   type RefusalMapping,
-  invalidField,
-  plainProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
   createRefusedProblem,
 } from '../../graphql/refusal-mappings.ts'
 import { decodeId, loadByOptionalId } from '../../graphql/global-ids.ts'
@@ -27,10 +27,10 @@ import { getVehicleLockReason, getLockedVehicleFields } from '../vehicles/rules.
 import { clubById } from '../clubs/rest.ts'
 import { getUnavailableClubMessage } from '../clubs/rules.ts'
 import {
-  findPurchasableOffer,
+  findPurchasablePassOffer,
   needsChosenFirstPassDay,
-  includesMagazine,
-  isWithoutInsurance,
+  isMagazineIncludedInPass,
+  isPassTypeWithoutInsurance,
 } from '../access-rights/offers.ts'
 import { getPassTypeNumber, parseValidityPeriod } from '../access-rights/rest.ts'
 import { receipts } from '../receipts/rest.ts'
@@ -56,15 +56,15 @@ const refusals: Record<
   CallRefusalCode<'getBuyInfo' | 'checkCollision'>,
   RefusalMapping<Extract<QuoteResult, { __typename: ProblemName }>>
 > = {
-  InvalidRequest: invalidField(
+  InvalidRequest: mapRefusalToInvalidInput(
     'vehicleId',
     'malformed',
     mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation'),
   ),
-  VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
-  ClubNotFound: invalidField('clubId', 'notFound'),
-  TypeUnavailable: plainProblem('OfferUnavailableProblem'),
-  DesiredActivationInvalid: invalidField('desiredActivation', 'day'),
+  VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
+  ClubNotFound: mapRefusalToInvalidInput('clubId', 'notFound'),
+  TypeUnavailable: mapRefusalToPlainProblem('OfferUnavailableProblem'),
+  DesiredActivationInvalid: mapRefusalToInvalidInput('desiredActivation', 'day'),
 }
 
 export const purchaseQueries = {
@@ -89,7 +89,7 @@ export const purchaseQueries = {
 async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
   const { type } = args
   // A purchase without insurance does not replace another pass without insurance.
-  const givesUp = args.insuranceCancellationRequest && !isWithoutInsurance(type)
+  const givesUp = args.insuranceCancellationRequest && !isPassTypeWithoutInsurance(type)
   const vehicleId = decodeId('Vehicle', args.vehicleId)
   const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
   if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
@@ -101,9 +101,9 @@ async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Contex
   check.assertValid()
   const [club, offer] = await Promise.all([
     clubId === null ? null : context.load(clubById, clubId),
-    findPurchasableOffer(type, context),
+    findPurchasablePassOffer(type, context),
   ])
-  check.assert(clubId === null || club !== null, 'clubId', 'notFound')
+  check.addMistakeUnless(clubId === null || club !== null, 'clubId', 'notFound')
   check.assertValid()
   if (offer === null) return problem(context.language, 'OfferUnavailableProblem')
   if (club?.available === false) {
@@ -137,7 +137,7 @@ async function createPurchaseQuote(args: QueryPurchaseQuoteArgs, context: Contex
     obstacle,
     collision: givenUp ? null : inTheWay,
     additionalFee: fee === 0 ? null : toMoney(fee),
-    maximumPrintedMagazines: includesMagazine(type) ? getMaximumPrintedMagazines(member) : null,
+    maximumPrintedMagazines: isMagazineIncludedInPass(type) ? getMaximumPrintedMagazines(member) : null,
   }
 }
 

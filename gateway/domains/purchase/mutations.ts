@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { parseValidityPeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
-import { canCancel, isPaymentRetryInTime, isActive } from '../access-rights/rules.ts'
+import { canCancelPass, isPassPaymentRetryInTime, isPassActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import { buildPurchaseAgeField, createPassCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
@@ -15,7 +15,7 @@ import { problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotalBody,
+  buildDisplayedTotalBody,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertTotalUnchanged,
@@ -23,18 +23,18 @@ import {
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import { buildOfferInvoice } from '../payment/invoice.ts'
 import {
-  includesMagazine,
-  isTypeSoldToAccount,
-  isWithoutInsurance,
+  isMagazineIncludedInPass,
+  isPassTypeSoldToAccount,
+  isPassTypeWithoutInsurance,
   needsChosenFirstPassDay,
-  findPurchasableOffer,
+  findPurchasablePassOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import { blocksPaymentRetry, canCancelOverlappingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import {
-  invalidField,
-  plainProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
@@ -49,25 +49,26 @@ export const buyAccessRight = mutation('buyAccessRight', {
   calls: ['checkCollision', 'buy'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: invalidField('vehicleId', 'malformed', {
+    InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
       ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,
     ...paymentRefusals,
-    TypeUnavailable: plainProblem('OfferUnavailableProblem'),
-    DesiredActivationInvalid: invalidField('desiredActivation', 'day'),
+    TypeUnavailable: mapRefusalToPlainProblem('OfferUnavailableProblem'),
+    DesiredActivationInvalid: mapRefusalToInvalidInput('desiredActivation', 'day'),
     AlreadyActive: mapToAlreadyActiveProblem,
-    E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
-    E100012: plainProblem('AlreadyRequestedProblem'),
-    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
+    E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
+    E100012: mapRefusalToPlainProblem('AlreadyRequestedProblem'),
+    AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const member = await loadViewer(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = readPurchaseInput(input, member, check)
-    if (!isTypeSoldToAccount(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
+    if (!isPassTypeSoldToAccount(input.type, member))
+      return problem(context.language, 'OfferUnavailableProblem')
     await assertPaymentRetryInTime(request, context)
     const objection = await findPurchaseProblem(request, input, context)
     if (objection !== null) return objection
@@ -76,7 +77,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
       await createPurchaseAttempt(request, member.id, input, context, send),
     )
     if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
-    const magazinesSaved = includesMagazine(input.type)
+    const magazinesSaved = isMagazineIncludedInPass(input.type)
       ? await saveMagazineChoice(input.magazines, context)
       : null
     const paid = await loadPurchasedPassAndReceipt(bought, context)
@@ -109,8 +110,8 @@ async function createPurchaseAttempt(
           await send('buy', {
             body: {
               ...request,
-              ...buildExpectedTotalBody(input, context),
-              ...buildPurchaseAgeIfSupported(request, context),
+              ...buildDisplayedTotalBody(input, context),
+              ...buildPurchaseAgeFieldIfSupported(request, context),
             },
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
@@ -121,17 +122,17 @@ async function createPurchaseAttempt(
         'buy',
         input,
         context,
-        async () => await getPurchaseTotal(request, input, context),
+        async () => await loadPurchaseTotal(request, input, context),
       ),
     sought: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
   })
 }
 
 /**
- * Returns the time since the purchase's GraphQL request arrived, as a field of the purchase call.
- * The field tells the federation not to cancel a pass that was paid after the arrival (R-48).
+ * Returns the time since the GraphQL request of a purchase arrived, as a field of the purchase
+ * call. The field tells the federation not to cancel a pass that was paid after that time (R-48).
  */
-function buildPurchaseAgeIfSupported(
+function buildPurchaseAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
 ): object {
@@ -149,31 +150,31 @@ async function loadPassesToCancel(
 ): Promise<number[]> {
   if (insuranceCancellationRequest !== true) return []
   return (await context.load(accessRights))
-    .filter((pass) => pass.vehicle?.id === vehicleId && isWithoutInsurance(pass.type))
-    .filter((pass) => isActive(pass, context.now()))
+    .filter((pass) => pass.vehicle?.id === vehicleId && isPassTypeWithoutInsurance(pass.type))
+    .filter((pass) => isPassActive(pass, context.now()))
     .map(({ id }) => id)
 }
 
 /**
  * Throws the refusal that the federation would send at the charge when another pass of the vehicle
- * collides with the purchase. `agreed` has the ids of the passes that the member agreed to give up
- * when the purchase was requested. It does not contain a pass paid since then.
+ * collides with the purchase. `agreedPassIds` has the passes that the member agreed to give up when
+ * requesting the purchase, so it lacks any pass that was paid later.
  */
 async function assertNoPassCollision(
   request: PurchaseRequest,
-  agreed: readonly number[],
+  agreedPassIds: readonly number[],
   context: Context,
 ): Promise<void> {
   context.forget()
-  const givenUp = await loadPassesToCancel(request, context)
-  if (givenUp.some((id) => !agreed.includes(id))) throw createPassPaidMeanwhileRefusal()
+  const cancelledPassIds = await loadPassesToCancel(request, context)
+  if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createPassPaidMeanwhileRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
-  const inTheWay = parseValidityPeriod(reply)
+  const collidingPassPeriod = parseValidityPeriod(reply)
   const isAgreed =
     request.insuranceCancellationRequest === true &&
-    (await canCancelOverlappingPass(request.vehicleId, inTheWay, context))
-  if (!isAgreed) throw createPassCollisionRefusal(inTheWay)
+    (await canCancelOverlappingPass(request.vehicleId, collidingPassPeriod, context))
+  if (!isAgreed) throw createPassCollisionRefusal(collidingPassPeriod)
 }
 
 /**
@@ -194,7 +195,7 @@ function readPurchaseInput(
   // must still match the one that succeeded today.
   const needsDay = needsChosenFirstPassDay(input.type)
   const day = readFirstDayOfPass(input.desiredActivation, { isNeeded: needsDay }, check)
-  if (input.magazines != null && includesMagazine(input.type))
+  if (input.magazines != null && isMagazineIncludedInPass(input.type))
     checkMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)
   check.assertValid()
   return {
@@ -215,16 +216,15 @@ function checkMagazineChoice(
   check: InputCheck,
 ): void {
   const fits = printedQuantity >= 0 && printedQuantity <= maximum
-  check.assert(fits, 'magazines.printedQuantity', 'quantity', maximum)
-  check.assert(!fits || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
+  check.addMistakeUnless(fits, 'magazines.printedQuantity', 'quantity', maximum)
+  check.addMistakeUnless(!fits || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
 }
 
 /**
  * Returns the problem that prevents a purchase from being sent: a vehicle with an obstacle, an
  * unaccepted fee (E47), or a pass that the member has not agreed to give up. Returns null when
- * another pass of the vehicle collides with the purchase, because the federation then charges
- * nothing. The colliding pass may be the result of the same purchase sent before, which the
- * purchase guard must then return.
+ * another pass of the vehicle collides with the purchase. The federation then charges nothing, and
+ * the purchase guard returns the colliding pass if the same purchase was sent before.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =
@@ -241,8 +241,12 @@ async function hasPassCollision(request: PurchaseRequest, context: Context): Pro
 /** Throws when a purchase retries a failed payment for a season or day that is over. */
 async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
-  const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
-  if (retried !== undefined && canCancel(retried) && !isPaymentRetryInTime(retried, context.now()))
+  const retriedPass = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
+  if (
+    retriedPass !== undefined &&
+    canCancelPass(retriedPass) &&
+    !isPassPaymentRetryInTime(retriedPass, context.now())
+  )
     throw new InvalidInput([{ field: 'accessRightId', reason: 'over' }])
 }
 
@@ -270,8 +274,8 @@ async function findAdditionalFeeProblem(
 }
 
 /**
- * Returns a problem when an insurance request has become a paid pass since it was displayed. A
- * member who gave up the request did not agree to give up a paid pass (R-48).
+ * Returns a problem when an insurance request was paid after it was displayed. A member who gave up
+ * the request did not agree to give up a paid pass (R-48).
  */
 async function findPassPaidMeanwhileProblem(
   request: PurchaseRequest,
@@ -279,21 +283,21 @@ async function findPassPaidMeanwhileProblem(
   context: Context,
 ) {
   if (!keepsPassWithoutInsurance) return null
-  const paid = await loadPassesToCancel(request, context)
-  return paid.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
+  const paidPassIds = await loadPassesToCancel(request, context)
+  return paidPassIds.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
 /**
  * Returns the current total of a purchase; null when the offer is not on sale, or when the purchase
  * has already succeeded.
  */
-async function getPurchaseTotal(
+async function loadPurchaseTotal(
   request: PurchaseRequest,
   { type }: BuyAccessRightInput,
   context: Context,
 ): Promise<Money | null> {
   if (await hasPassCollision(request, context)) return null
-  const offer = await findPurchasableOffer(type, context)
+  const offer = await findPurchasablePassOffer(type, context)
   return offer && buildOfferInvoice(offer, await loadAdditionalFee(type, context)).total
 }
 

@@ -4,7 +4,7 @@ import { FederationFailure } from '../../platform/request-failures.ts'
 import type { RetryObstacle } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { canCancel, isPaymentRetryInTime } from '../access-rights/rules.ts'
+import { canCancelPass, isPassPaymentRetryInTime } from '../access-rights/rules.ts'
 import { blocksPaymentRetry, loadPurchaseObstacle } from './purchase-obstacles.ts'
 import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
@@ -15,7 +15,7 @@ import { vehicles } from '../vehicles/rest.ts'
  * false when the gateway cannot read these conditions.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
-  return canCancel(pass) && (await loadPaymentRetryObstacle(pass, context)) === null
+  return canCancelPass(pass) && (await loadPaymentRetryObstacle(pass, context)) === null
 }
 
 /**
@@ -26,8 +26,8 @@ export async function loadPaymentRetryObstacle(
   pass: AccessRightRecord,
   context: Context,
 ): Promise<RetryObstacle | null> {
-  if (!canCancel(pass)) return null
-  if (!isPaymentRetryInTime(pass, context.now())) return 'OVER'
+  if (!canCancelPass(pass)) return null
+  if (!isPassPaymentRetryInTime(pass, context.now())) return 'OVER'
   try {
     const vehicle = (await context.load(vehicles)).find(({ id }) => id === pass.vehicle?.id)
     if (vehicle === undefined) return 'VEHICLE_REMOVED'

@@ -4,17 +4,17 @@ import { FederationFailure } from '../../platform/request-failures.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
-import { isWithoutInsurance, isBlockedByOpenInsuranceRequest } from '../access-rights/offers.ts'
+import { isPassTypeWithoutInsurance, isPassTypeBlockedByInsuranceRequest } from '../access-rights/offers.ts'
 import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
-import { hasFieldsForPass } from '../vehicles/rules.ts'
+import { hasFieldsRequiredForPass } from '../vehicles/rules.ts'
 import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
 import type { Read } from '../../federation/federation-reads.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 import { filterInterventionReportsByVehicle } from '../interventions/rules.ts'
 
 /**
- * Returns the current obstacle to buying a pass of a type for a vehicle. A null type stands for any
- * pass type.
+ * Returns the current obstacle to buying a pass for a vehicle. A null pass type stands for any pass
+ * type.
  */
 export function loadPurchaseObstacle(
   vehicle: VehicleRecord,
@@ -70,10 +70,10 @@ export function getPurchaseObstacle(
   now: number,
 ): PurchaseObstacle | null {
   if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
-  if (!hasFieldsForPass(vehicle)) return 'INCOMPLETE'
+  if (!hasFieldsRequiredForPass(vehicle)) return 'INCOMPLETE'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'
-  const waits = type !== null && isBlockedByOpenInsuranceRequest(type)
+  const waits = type !== null && isPassTypeBlockedByInsuranceRequest(type)
   return waits && findOpenInsuranceRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
 }
 
@@ -88,6 +88,6 @@ export async function canCancelOverlappingPass(
 ): Promise<boolean> {
   return (await context.load(accessRights)).some(
     ({ type, vehicle, expiresAt }) =>
-      vehicle?.id === vehicleId && isWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
+      vehicle?.id === vehicleId && isPassTypeWithoutInsurance(type) && expiresAt === inTheWay?.expiresAt,
   )
 }

@@ -30,6 +30,6 @@ export function readFirstDayOfPass(
   check: InputCheck,
 ): string {
   const day = check.readText('desiredActivation', typed, { min: isNeeded ? 1 : 0, max: 10 })
-  check.assert(day === '' || isCalendarDay(day), 'desiredActivation', 'day')
+  check.addMistakeUnless(day === '' || isCalendarDay(day), 'desiredActivation', 'day')
   return day
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import { canRetryPayment } from './payment-retry.ts'
-import { canCancel, isActive } from '../access-rights/rules.ts'
+import { canCancelPass, isPassActive } from '../access-rights/rules.ts'
 import { loadUnpaidInterventionReports } from './purchase-obstacles.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 
@@ -17,7 +17,7 @@ export async function loadVehicleDeleteObstacle(
   // Obstacles that the vehicle's own row shows need no further call.
   if (ofItself !== null) return ofItself
   const reports = await loadUnpaidInterventionReports(vehicle, context)
-  const failed = vehicle.passes.filter(canCancel)
+  const failed = vehicle.passes.filter(canCancelPass)
   const retries = await Promise.all(failed.map(async (pass) => await canRetryPayment(pass, context)))
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
@@ -41,7 +41,7 @@ export function getVehicleDeleteObstacle(
 ): VehicleDeleteObstacle | null {
   const { editLimited, passes } = vehicle
   if (editLimited) return 'EDIT_LIMITED'
-  if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
+  if (passes.some((pass) => isPassActive(pass, now))) return 'ACTIVE_PASS'
   if (findOpenInsuranceRequest(vehicle, now) !== null) return 'OPEN_REQUEST'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'

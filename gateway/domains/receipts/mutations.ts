@@ -1,6 +1,6 @@
 /** Mutations that print receipts. */
 import { mutation } from '../../graphql/declare-mutation.ts'
-import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import { problem } from '../../graphql/problems.ts'
 
@@ -8,8 +8,8 @@ export const printReceipt = mutation('printReceipt', {
   calls: ['printReceipt'],
   limit: { kind: 'file', account: 'session' },
   refusals: {
-    ReceiptNotFound: invalidField('receiptId', 'notFound'),
-    NothingPaid: plainProblem('NothingPaidProblem'),
+    ReceiptNotFound: mapRefusalToInvalidInput('receiptId', 'notFound'),
+    NothingPaid: mapRefusalToPlainProblem('NothingPaidProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('receiptId', 'Receipt', input.receiptId)
@@ -26,9 +26,9 @@ export const printReceipt = mutation('printReceipt', {
 export const printReceipts = mutation('printReceipts', {
   calls: ['printReceipts'],
   limit: { kind: 'file', account: 'session' },
-  refusals: { NothingPaid: plainProblem('NothingPaidProblem') },
+  refusals: { NothingPaid: mapRefusalToPlainProblem('NothingPaidProblem') },
   work: async ({ input: { year } }, context, { check, send }) => {
-    check.assert(year >= 1000 && year <= 9999, 'year', 'choice')
+    check.addMistakeUnless(year >= 1000 && year <= 9999, 'year', 'choice')
     check.assertValid()
     const url = parseHttpUrl(await send('printReceipts', { path: { year } }))
     return url === null

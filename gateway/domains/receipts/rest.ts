@@ -19,7 +19,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readList, readById } from '../../federation/federation-reads.ts'
+import { declareListRead, declareReadById } from '../../federation/federation-reads.ts'
 
 /** A receipt of a payment, successful or failed. */
 export interface ReceiptRecord {
@@ -138,6 +138,6 @@ function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | nul
 }
 
 /** Reads all receipts of the member. */
-export const receipts = readList('getReceipts', parseReceipt)
+export const receipts = declareListRead('getReceipts', parseReceipt)
 /** Reads a receipt by its id; null when the member has no such receipt. */
-export const receiptById = readById('getReceipt', parseReceipt)
+export const receiptById = declareReadById('getReceipt', parseReceipt)

@@ -1,5 +1,5 @@
 /** Rules that filter and sort receipts. */
-import { dayOf } from '../../platform/calendar-days.ts'
+import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { ReceiptRecord } from './rest.ts'
 
 /** The fields of a receipt that filters and sorting use. */
@@ -18,7 +18,8 @@ interface ReceiptFilter {
 /**
  * Returns the calendar year of a payment, in Quebec time; null when the payment time is unknown.
  */
-const getPaymentYear = ({ paidAt }: Receipt) => (paidAt === null ? null : Number(dayOf(paidAt).slice(0, 4)))
+const getPaymentYear = ({ paidAt }: Receipt) =>
+  paidAt === null ? null : Number(getTorontoDay(paidAt).slice(0, 4))
 
 /** Sorts receipts, latest first; receipts without a payment time come last. */
 export function sortReceiptsNewestFirst<R extends Receipt>(receipts: readonly R[]): R[] {

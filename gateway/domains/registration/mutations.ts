@@ -13,7 +13,7 @@ import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { maxNameLength, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
-import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
@@ -30,7 +30,7 @@ export const findExistingMembers = mutation('findExistingMembers', {
   },
   form: { name: 'findExistingAccount', fields: searchFields },
   refusals: {
-    InvalidRequest: invalidField('birthDate', 'malformed', searchFields),
+    InvalidRequest: mapRefusalToInvalidInput('birthDate', 'malformed', searchFields),
   },
   work: async ({ input }, context, { check, send }) => {
     const search = readFormerMemberSearch(input, check, context)
@@ -54,11 +54,11 @@ export const register = mutation('register', {
   },
   form: { name: 'createAccount', fields: registrationFields },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', registrationFields),
-    EmailTaken: plainProblem('EmailTakenProblem'),
-    AgreementOutdated: plainProblem('AgreementOutdatedProblem'),
-    ExistingAccountNotFound: plainProblem('FormerMemberNotFoundProblem'),
-    PictureInvalid: invalidField('picture', 'picture'),
+    InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', registrationFields),
+    EmailTaken: mapRefusalToPlainProblem('EmailTakenProblem'),
+    AgreementOutdated: mapRefusalToPlainProblem('AgreementOutdatedProblem'),
+    ExistingAccountNotFound: mapRefusalToPlainProblem('FormerMemberNotFoundProblem'),
+    PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
     const email = check.readEmail('email', input.email, { max: maxAccountEmailLength })
@@ -125,6 +125,6 @@ function readFormerMemberReference(
   check: InputCheck,
 ): FormerMemberId | null {
   const found = decodeFormerMemberReference(reference)
-  check.assert(found !== null, field, 'notFound')
+  check.addMistakeUnless(found !== null, field, 'notFound')
   return found
 }

@@ -5,7 +5,7 @@
 import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
-import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
@@ -13,7 +13,7 @@ import { maxEmailLength } from '../../platform/federation-constants.ts'
 const maxTokenLength = 200
 
 const emailRefusals = {
-  InvalidRequest: invalidField('email', 'malformed', mapFieldNamesToThemselves('email')),
+  InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', mapFieldNamesToThemselves('email')),
 }
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
@@ -22,7 +22,7 @@ export const requestOneTimeCode = mutation('requestOneTimeCode', {
   form: { name: 'getOneTimePassword', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
-    const email = readEmail(input, check)
+    const email = readRecoveryEmail(input, check)
     await send('getOneTimePassword', { body: { email } })
     const codeRequest = await context.services.accountTokens.issueToken('code request', email, context.now())
     return { __typename: 'RequestOneTimeCodePayload', email, codeRequest }
@@ -41,7 +41,7 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
   form: { name: 'forgottenPassword', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
-    const email = readEmail(input, check)
+    const email = readRecoveryEmail(input, check)
     await send('forgottenPassword', { body: { email } })
     return { __typename: 'RequestPasswordResetPayload', email }
   },
@@ -59,7 +59,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
   form: { name: 'resendEmailConfirmation', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
-    const email = readEmail(input, check)
+    const email = readRecoveryEmail(input, check)
     await send('resendEmailConfirmation', { body: { email } })
     return { __typename: 'ResendEmailConfirmationPayload', email }
   },
@@ -69,8 +69,12 @@ export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', mapFieldNamesToThemselves('token', 'email')),
-    InvalidToken: plainProblem('LinkExpiredProblem'),
+    InvalidRequest: mapRefusalToInvalidInput(
+      'email',
+      'malformed',
+      mapFieldNamesToThemselves('token', 'email'),
+    ),
+    InvalidToken: mapRefusalToPlainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const link = readRecoveryLinkInput(input, check)
@@ -88,12 +92,12 @@ export const resetPassword = mutation('resetPassword', {
     fields: mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
   },
   refusals: {
-    InvalidRequest: invalidField(
+    InvalidRequest: mapRefusalToInvalidInput(
       'password',
       'malformed',
       mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
     ),
-    InvalidToken: plainProblem('LinkExpiredProblem'),
+    InvalidToken: mapRefusalToPlainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const link = readRecoveryLinkInput(input, check)
@@ -108,7 +112,7 @@ export const resetPassword = mutation('resetPassword', {
   },
 })
 
-function readEmail(input: { email: string }, check: InputCheck): string {
+function readRecoveryEmail(input: { email: string }, check: InputCheck): string {
   const typed = check.readEmail('email', input.email, { max: maxEmailLength })
   check.assertValid()
   return typed

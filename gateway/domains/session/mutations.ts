@@ -14,8 +14,12 @@ import {
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
-import { minuteMs, countFailedAttempts } from '../../graphql/rate-limits.ts'
-import { plainProblem, type RefusalMapping, createRefusedProblem } from '../../graphql/refusal-mappings.ts'
+import { minuteMs, runAndCountFailure } from '../../graphql/rate-limits.ts'
+import {
+  mapRefusalToPlainProblem,
+  type RefusalMapping,
+  createRefusedProblem,
+} from '../../graphql/refusal-mappings.ts'
 import { normalizeEmail } from '../../platform/rate-limit-keys.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 import { logInFields, buildSignInBody, parseSession, buildSessionRenewalBody } from './rest.ts'
@@ -29,9 +33,9 @@ const maxRefreshTokenLength = 4_096
 const maxCodeLength = 20
 
 const signInRefusals = {
-  102: plainProblem('AccountNotConfirmedProblem'),
-  103: plainProblem('InvalidCredentialsProblem'),
-  invalid_grant: plainProblem('InvalidCredentialsProblem'),
+  102: mapRefusalToPlainProblem('AccountNotConfirmedProblem'),
+  103: mapRefusalToPlainProblem('InvalidCredentialsProblem'),
+  invalid_grant: mapRefusalToPlainProblem('InvalidCredentialsProblem'),
 } as const
 
 /**
@@ -133,9 +137,9 @@ export const refreshSession = mutation('refreshSession', {
   calls: ['token'],
   limit: 'once',
   refusals: {
-    102: plainProblem('SessionExpiredProblem'),
-    103: plainProblem('SessionExpiredProblem'),
-    invalid_grant: plainProblem('SessionExpiredProblem'),
+    102: mapRefusalToPlainProblem('SessionExpiredProblem'),
+    103: mapRefusalToPlainProblem('SessionExpiredProblem'),
+    invalid_grant: mapRefusalToPlainProblem('SessionExpiredProblem'),
   },
   work: async ({ input: { refreshToken } }, context, { send }) => {
     if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlainText(refreshToken))
@@ -172,7 +176,7 @@ async function runWithSignInLimit<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { rates } = context.services.config
-  const ofAddress = {
+  const networkLimit = {
     key: `logIn ${context.address}`,
     limit: rates.logInFailuresPerAddress,
     windowMs: minuteMs,
@@ -183,7 +187,7 @@ async function runWithSignInLimit<Result>(
       limit: rates.logInFailures,
       windowMs: minuteMs,
     },
-    ofAddress,
+    networkLimit,
     createWrongSecretLimitPerAccount(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrongCredential = (error: unknown) => {
@@ -196,8 +200,8 @@ async function runWithSignInLimit<Result>(
   // with an attacker. Attempts with a code request do count, because anybody can request a code for
   // any account: one network must not try the codes of many accounts.
   const alternatives = [
-    ...createWrongSecretLimitsPerToken(kind, email, proofs, { rates, ofAddress }),
+    ...createWrongSecretLimitsPerToken(kind, email, proofs, { rates, networkLimit }),
     unproven,
   ]
-  return await countFailedAttempts('logIn', alternatives, context, attempt, isWrongCredential)
+  return await runAndCountFailure('logIn', alternatives, context, attempt, isWrongCredential)
 }

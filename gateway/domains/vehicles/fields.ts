@@ -16,10 +16,10 @@ import type {
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import { encodeId, loadByOptionalId, decodeId } from '../../graphql/global-ids.ts'
-import { findActivePass, sortPassesUpcomingFirst, isPaymentUnsettled } from '../access-rights/rules.ts'
+import { findActivePass, sortPassesUpcomingFirst, isPassPaymentUnsettled } from '../access-rights/rules.ts'
 import { findRepeatablePass } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
-import { hasFieldsForPass, sortVehicles } from './rules.ts'
+import { hasFieldsRequiredForPass, sortVehicles } from './rules.ts'
 import { paginate } from '../../graphql/relay-connections.ts'
 import { compareNames } from '../../platform/translate.ts'
 
@@ -39,12 +39,12 @@ export const Vehicle = {
   listedModel: async ({ modelId }, _args, context) =>
     modelId === null ? null : await context.load(modelById, modelId),
   pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
-  isComplete: (vehicle) => hasFieldsForPass(vehicle),
+  isComplete: (vehicle) => hasFieldsRequiredForPass(vehicle),
   activePass: ({ passes }, _args, context) => findActivePass(passes, context.now()),
   repeatablePass: ({ passes }, _args, context) => findRepeatablePass(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const filteredPasses =
-      unsettled == null ? passes : passes.filter((pass) => isPaymentUnsettled(pass) === unsettled)
+      unsettled == null ? passes : passes.filter((pass) => isPassPaymentUnsettled(pass) === unsettled)
     return paginate('AccessRight', sortPassesUpcomingFirst(filteredPasses, context.now()), page)
   },
 } satisfies VehicleResolvers
@@ -66,7 +66,8 @@ export const vehicleQueries = {
 } satisfies QueryResolvers
 
 /**
- * Returns true when the names of a vehicle's make and model need no lookup in the list of makes.
+ * Returns true when a vehicle record needs no lookup in the list of makes: it has the names of make
+ * and model, or no make id.
  */
 const hasMakeAndModelNames = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
@@ -80,10 +81,10 @@ async function loadMakeAndModelNames(
   context: Context,
 ): Promise<{ make: string | null; model: string | null }> {
   const { make, model, makeId, modelId } = vehicle
-  const listed = (await context.load(makes)).find(({ id }) => id === makeId)
+  const matchingMake = (await context.load(makes)).find(({ id }) => id === makeId)
   return {
-    make: make ?? listed?.name ?? null,
-    model: model ?? listed?.models.find(({ id }) => id === modelId)?.name ?? null,
+    make: make ?? matchingMake?.name ?? null,
+    model: model ?? matchingMake?.models.find(({ id }) => id === modelId)?.name ?? null,
   }
 }
 
@@ -93,7 +94,9 @@ export const memberVehicles = {
     paginate('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
   vehiclesToUpdate: async (_member, _args, context) =>
     sortVehicles(
-      (await context.load(vehicles)).filter((vehicle) => vehicle.needsUpdate || !hasFieldsForPass(vehicle)),
+      (await context.load(vehicles)).filter(
+        (vehicle) => vehicle.needsUpdate || !hasFieldsRequiredForPass(vehicle),
+      ),
       context.now(),
     ),
   vehicle: async (_member, { id }, context) =>

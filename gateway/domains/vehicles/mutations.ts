@@ -11,9 +11,9 @@ import { mutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
 import { readPictureChange } from '../../graphql/pictures.ts'
 import {
-  editLimitedProblem,
-  invalidField,
-  plainProblem,
+  mapRefusalToEditLimitedProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
   type RefusalMapping,
 } from '../../graphql/refusal-mappings.ts'
 import { type ProblemOf, problem } from '../../graphql/problems.ts'
@@ -24,8 +24,8 @@ export const addVehicle = mutation('addVehicle', {
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
   refusals: {
-    InvalidRequest: invalidField('name', 'malformed', vehicleFields),
-    PictureInvalid: invalidField('picture', 'picture'),
+    InvalidRequest: mapRefusalToInvalidInput('name', 'malformed', vehicleFields),
+    PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
     const body = await readVehicleInput(input, check, context)
@@ -40,10 +40,10 @@ export const updateVehicle = mutation('updateVehicle', {
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
   refusals: {
-    InvalidRequest: invalidField('name', 'malformed', vehicleFields),
-    VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
-    EditLimited: editLimitedProblem(vehicleFields),
-    PictureInvalid: invalidField('picture', 'picture'),
+    InvalidRequest: mapRefusalToInvalidInput('name', 'malformed', vehicleFields),
+    VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
+    EditLimited: mapRefusalToEditLimitedProblem(vehicleFields),
+    PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
@@ -58,8 +58,8 @@ export const deleteVehicle = mutation('deleteVehicle', {
   calls: ['deleteVehicle'],
   limit: 'none',
   refusals: {
-    VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
-    EditLimited: editLimitedProblem(vehicleFields),
+    VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
+    EditLimited: mapRefusalToEditLimitedProblem(vehicleFields),
     VehicleHasActiveRight: mapToVehicleInUseProblem('ACTIVE_PASS'),
     VehicleHasOpenRequest: mapToVehicleInUseProblem('OPEN_REQUEST'),
     VehicleHasUnpaidReport: mapToVehicleInUseProblem('UNPAID_REPORT'),
@@ -83,14 +83,14 @@ async function readVehicleInput(
   check: InputCheck,
   context: Context,
 ): Promise<VehicleModel> {
-  check.assert(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
+  check.addMistakeUnless(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
   const makeId = isNonEmptyId(input.makeId) ? check.readId('makeId', 'Make', input.makeId) : null
   const modelId = isNonEmptyId(input.modelId) ? check.readId('modelId', 'VehicleModel', input.modelId) : null
   await validateMakeAndModel(input, { makeId, modelId }, check, context)
   const year = check.readText('year', input.year, { max: 4 })
-  check.assert(/^(\d{4})?$/.test(year), 'year', 'malformed')
+  check.addMistakeUnless(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
-  check.assert(year === '' || isModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
+  check.addMistakeUnless(year === '' || isModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
   // D42: make and model are chosen from the list, or typed.
   const make = check.readText('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
   const model = check.readText('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
@@ -128,9 +128,9 @@ async function validateMakeAndModel(
   // The list requires a session. Without one, the call itself returns the error.
   if (!context.isSignedIn || (makeId === null && modelId === null)) return
   const make = (await context.load(makes)).find(({ id }) => id === makeId)
-  if (makeId !== null) check.assert(make !== undefined, 'makeId', 'notFound')
+  if (makeId !== null) check.addMistakeUnless(make !== undefined, 'makeId', 'notFound')
   const model = make?.models.find((each) => each.id === modelId && each.type === type)
-  if (modelId !== null) check.assert(model !== undefined, 'modelId', 'notFound')
+  if (modelId !== null) check.addMistakeUnless(model !== undefined, 'modelId', 'notFound')
 }
 
 /**

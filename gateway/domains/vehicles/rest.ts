@@ -14,10 +14,10 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import {
-  readList,
-  readById,
-  findInListById,
-  readSharedData,
+  declareListRead,
+  declareReadById,
+  declareListReadById,
+  declareSharedRead,
   type Read,
 } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
@@ -122,23 +122,28 @@ function parseIdAndName(row: { id: number; name: string }): { id: number; name: 
 }
 
 /** Reads the member's vehicles. */
-export const vehicles = readList('getVehicles', parseVehicle)
-const fetchedVehicle = readById('getVehicle', parseVehicle)
+export const vehicles = declareListRead('getVehicles', parseVehicle)
+const fetchedVehicle = declareReadById('getVehicle', parseVehicle)
 /**
  * Finds a vehicle in the list of the member's vehicles, so that several lookups in one request cost
  * a single federation call.
  */
-export const listedVehicle = findInListById(vehicles)
+export const listedVehicle = declareListReadById(vehicles)
 /** Reads one of the member's vehicles; null when the member has no vehicle with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
 /** Reads the vehicle makes with their models. */
-export const makes = readSharedData('makes', 'referenceMs', readList('getMakes', parseVehicleMake), {
-  keepsLast: true,
-})
-export const makeById = findInListById(makes)
-export const modelById = findInListById(async ({ load }) =>
+export const makes = declareSharedRead(
+  'makes',
+  'referenceMs',
+  declareListRead('getMakes', parseVehicleMake),
+  {
+    keepsLast: true,
+  },
+)
+export const makeById = declareListReadById(makes)
+export const modelById = declareListReadById(async ({ load }) =>
   (await load(makes)).flatMap(({ models }) => models),
 )
 

@@ -1,8 +1,8 @@
 /** Rules of a vehicle's fields: the fields that a pass requires, and locked fields. */
 import type { VehicleRecord } from './rest.ts'
-import { dayOf } from '../../platform/calendar-days.ts'
+import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { compareNames } from '../../platform/translate.ts'
-import { findActivePass, isActive, isPending } from '../access-rights/rules.ts'
+import { findActivePass, isPassActive, isPassPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
 /** Returns true when a vehicle name has a valid length (D39); an emoji counts as one character. */
@@ -19,14 +19,14 @@ const firstModelYear = 1900
  *
  * @param now epoch milliseconds
  */
-export const getLastModelYear = (now: number): number => Number(dayOf(now).slice(0, 4)) + 1
+export const getLastModelYear = (now: number): number => Number(getTorontoDay(now).slice(0, 4)) + 1
 
 /** Returns true when four digits are a possible model year (D40). */
 export const isModelYear = (year: string, now: number): boolean =>
   Number(year) >= firstModelYear && Number(year) <= getLastModelYear(now)
 
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
-export function hasFieldsForPass(vehicle: VehicleRecord): boolean {
+export function hasFieldsRequiredForPass(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type, make, model, makeId, modelId } =
     vehicle
   return (
@@ -55,8 +55,8 @@ export function getVehicleLockReason(
   now: number,
 ): VehicleLockReason | null {
   if (needsUpdate) return null
-  if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
-  if (passes.some((pass) => isPending(pass, now))) return 'PENDING_PASS'
+  if (passes.some((pass) => isPassActive(pass, now))) return 'ACTIVE_PASS'
+  if (passes.some((pass) => isPassPending(pass, now))) return 'PENDING_PASS'
   if (editLimited) return 'EDIT_LIMITED'
   return registration !== null && hasUnpaidInterventionReports(reports) ? 'UNPAID_REPORT' : null
 }
@@ -85,8 +85,10 @@ export function getLockedVehicleFields(
     ...(model !== null || modelId !== null ? ['modelId', 'model'] : []),
   ]
   if (reason === 'EDIT_LIMITED') return [...names, ...plate]
-  const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => vehicle[field] !== null)
-  return [...(type === 'UNKNOWN' ? [] : ['type']), ...names, ...marks]
+  const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(
+    (field) => vehicle[field] !== null,
+  )
+  return [...(type === 'UNKNOWN' ? [] : ['type']), ...names, ...filledIdentifyingFields]
 }
 
 /**

@@ -34,9 +34,12 @@ export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
  * Returns the club with a given web number; null when no club has that web number. Volunteer
  * requests contain the web number, which differs from the club's `number` (J15).
  */
-async function findClubByWebNumber(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
-  if (clubNumber === null) return null
-  return (await load(clubs)).find(({ webNumber }) => webNumber === clubNumber) ?? null
+async function findClubByWebNumber(
+  clubWebNumber: number | null,
+  { load }: Context,
+): Promise<ClubRecord | null> {
+  if (clubWebNumber === null) return null
+  return (await load(clubs)).find(({ webNumber }) => webNumber === clubWebNumber) ?? null
 }
 
 /** Resolvers of the `Member` fields about volunteering. */
@@ -44,7 +47,7 @@ export const memberVolunteering = {
   volunteering: async (_member, _args, context) => await context.load(volunteering),
 } satisfies MemberResolvers
 
-/** Returns the member's latest volunteer request if the request has this id; null otherwise. */
+/** Returns the member's latest volunteer request if it has the given id; null otherwise. */
 export async function findVolunteerRequest(
   id: number,
   context: Context,

@@ -1,10 +1,10 @@
 import type { Context } from '../../graphql/context.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import {
-  invalidField,
-  withFederationMessage,
+  mapRefusalToInvalidInput,
+  mapRefusalWithFederationMessage,
   createRefusedProblemWithMessage,
-  plainProblem,
+  mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { parseVolunteerRequest, volunteering, requestFields, buildVolunteerRequestBody } from './rest.ts'
@@ -14,17 +14,17 @@ export const requestVolunteering = mutation('requestVolunteering', {
   calls: ['requestVolunteer'],
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
-    InvalidRequest: invalidField('responsibilities', 'choice', requestFields),
-    ClubNotFound: invalidField('clubNumber', 'notFound'),
-    VolunteerNotEligible: withFederationMessage('VolunteerNotEligibleProblem'),
-    VolunteerAlreadyRequested: withFederationMessage('VolunteerAlreadyRequestedProblem'),
+    InvalidRequest: mapRefusalToInvalidInput('responsibilities', 'choice', requestFields),
+    ClubNotFound: mapRefusalToInvalidInput('clubNumber', 'notFound'),
+    VolunteerNotEligible: mapRefusalWithFederationMessage('VolunteerNotEligibleProblem'),
+    VolunteerAlreadyRequested: mapRefusalWithFederationMessage('VolunteerAlreadyRequestedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a volunteer request requires a session')
     const { responsibilities, days, clubNumber } = input
-    check.assert(responsibilities.length > 0, 'responsibilities', 'choice')
-    check.assert(days.length > 0, 'days', 'choice')
+    check.addMistakeUnless(responsibilities.length > 0, 'responsibilities', 'choice')
+    check.addMistakeUnless(days.length > 0, 'days', 'choice')
     check.assertValid()
     const reply = await send('requestVolunteer', {
       body: buildVolunteerRequestBody(
@@ -50,8 +50,8 @@ export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
   calls: ['cancelVolunteerRequest'],
   limit: 'none',
   refusals: {
-    InvalidRequest: plainProblem('VolunteerRequestNotFoundProblem'),
-    VolunteerRequestNotFound: plainProblem('VolunteerRequestNotFoundProblem'),
+    InvalidRequest: mapRefusalToPlainProblem('VolunteerRequestNotFoundProblem'),
+    VolunteerRequestNotFound: mapRefusalToPlainProblem('VolunteerRequestNotFoundProblem'),
   },
   work: async (_args, context, { send }) => {
     if (!context.isSignedIn)

@@ -11,7 +11,7 @@ import {
   parseText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { readObject } from '../../federation/federation-reads.ts'
+import { declareObjectRead } from '../../federation/federation-reads.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
 /**
@@ -93,8 +93,8 @@ export function parseVolunteerRequest(row: contract.VolunteerRequest): Volunteer
     active: parseBoolean(row.active),
     clubName: parseText(row.clubName),
     clubNumber: parseInteger(row.clubNoWeb),
-    responsibilities: parseSelectedChoices(row, responsibilities),
-    days: parseSelectedChoices(row, weekdays),
+    responsibilities: parseVolunteerChoices(row, responsibilities),
+    days: parseVolunteerChoices(row, weekdays),
   }
 }
 
@@ -104,7 +104,7 @@ function parseVolunteerClub(row: contract.VolunteerClub): VolunteerClubRecord | 
   return clubNumber === null || name === null ? null : { clubNumber, name }
 }
 
-function parseSelectedChoices<Name extends string>(
+function parseVolunteerChoices<Name extends string>(
   row: contract.VolunteerChoices,
   choices: Record<Name, ChoiceName>,
 ): Name[] {
@@ -131,4 +131,4 @@ export function buildVolunteerRequestBody(
 }
 
 /** Reads the member's latest volunteer request and the clubs that the member can choose. */
-export const volunteering = readObject('getVolunteerRequest', parseVolunteering)
+export const volunteering = declareObjectRead('getVolunteerRequest', parseVolunteering)

@@ -1,6 +1,6 @@
 /**
  * Worked examples of the playground. Each example is a file. A test runs the examples in the order
- * of their file names, so that an example can use the result of an earlier one. Comments at the
+ * of their file names, so that an example can use the result of an earlier example. Comments at the
  * head of a file declare what the example needs:
  *
  *     # Signed in as entreprise@sentier.example.     (default: the demo member)
@@ -19,8 +19,8 @@ const folder = join(import.meta.dirname, 'examples')
 const demo = 'demo@sentier.example'
 
 /**
- * Specifies where an example gets the value of a GraphQL variable from. Until the value is
- * available, the variable has a placeholder.
+ * Source of the value of a GraphQL variable in an example. The variable has a placeholder until the
+ * value is available.
  */
 export type Source =
   /**

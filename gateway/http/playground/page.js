@@ -11,25 +11,28 @@ const picker = form.querySelector('select')
 const key = 'sentier.playground.session'
 const answersKey = 'sentier.playground.answers'
 
-const read = () => JSON.parse(sessionStorage.getItem(key) ?? 'null')
-const readAnswers = () => JSON.parse(sessionStorage.getItem(answersKey) ?? '{}')
+const readSession = () => JSON.parse(sessionStorage.getItem(key) ?? 'null')
+const readStoredResults = () => JSON.parse(sessionStorage.getItem(answersKey) ?? '{}')
 
-function keep(session) {
+function storeSession(session) {
   if (session === null) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify(session))
-  show()
+  showSessionStatus()
 }
 
-function show(message) {
-  const session = read()
+function showSessionStatus(message) {
+  const session = readSession()
   signOut.hidden = session === null
   status.textContent = message ?? (session === null ? settings.signedOut : settings.signedIn)
 }
 
-/** Stores the values of an operation's result that other examples use, by their source. */
-function keepAnswers(operation, data) {
+/**
+ * Stores those values of an operation's result that other examples use as variables. The key is the
+ * operation name and the path of the value.
+ */
+function storeResultValues(operation, data) {
   const sourceOperations = settings.examples.flatMap(({ sources }) => Object.values(sources))
-  const answers = readAnswers()
+  const answers = readStoredResults()
   for (const { from, operation: operationName, path } of sourceOperations) {
     if (from !== 'answer' || operationName !== operation) continue
     const value = path.split('.').reduce((part, name) => part?.[name], data)
@@ -38,9 +41,12 @@ function keepAnswers(operation, data) {
   sessionStorage.setItem(answersKey, JSON.stringify(answers))
 }
 
-/** Returns the variables of an example with known values; the others keep their placeholders. */
-function variablesOf({ sources }) {
-  const answers = readAnswers()
+/**
+ * Returns the variables of an example whose values are known, as JSON. All other variables keep
+ * their placeholders.
+ */
+function buildExampleVariables({ sources }) {
+  const answers = readStoredResults()
   const knownVariables = Object.entries(sources)
     .map(([variable, { operation, path }]) => [variable, answers[`${operation}: ${path}`]])
     .filter(([, value]) => value !== undefined)
@@ -53,7 +59,7 @@ const send = globalThis.fetch.bind(globalThis)
 // stores a new token from a result, such as that of a sign-in example.
 globalThis.fetch = async (input, init = {}) => {
   const headers = new Headers(init.headers)
-  const session = read()
+  const session = readSession()
   if (session !== null && !headers.has('authorization')) {
     headers.set('authorization', `Bearer ${session.accessToken}`)
   }
@@ -66,15 +72,15 @@ globalThis.fetch = async (input, init = {}) => {
   if (typeof init.body === 'string' && answer?.data) {
     const { operationName, query } = JSON.parse(init.body)
     // A request that is sent before GraphiQL has parsed the document has no operation name.
-    keepAnswers(operationName ?? /^(?:query|mutation) (\w+)/m.exec(query)?.[1], answer.data)
+    storeResultValues(operationName ?? /^(?:query|mutation) (\w+)/m.exec(query)?.[1], answer.data)
   }
   const renewed =
     answer?.data?.logIn?.session ??
     answer?.data?.logInWithCode?.session ??
     answer?.data?.refreshSession?.session
-  if (renewed?.accessToken) keep(renewed)
+  if (renewed?.accessToken) storeSession(renewed)
   if (answer?.data?.logOut || answer?.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED')) {
-    keep(null)
+    storeSession(null)
   }
   return response
 }
@@ -94,11 +100,11 @@ form.addEventListener('submit', async (event) => {
     body: JSON.stringify({ query, variables: Object.fromEntries(new FormData(form)) }),
   })
   const answer = await response.json().catch(() => null)
-  show(answer?.data?.logIn?.message ?? answer?.errors?.[0]?.message)
+  showSessionStatus(answer?.data?.logIn?.message ?? answer?.errors?.[0]?.message)
 })
 
-signOut.addEventListener('click', () => keep(null))
-show()
+signOut.addEventListener('click', () => storeSession(null))
+showSessionStatus()
 
 // GraphiQL reads its initial document from the query string and opens it in a new tab.
 picker.addEventListener('change', () => {
@@ -122,7 +128,7 @@ script.addEventListener('load', () => {
     endpoint: '/graphql',
     title: 'Sentier',
     defaultTabs: settings.examples.slice(0, 1).map(({ query }) => ({ query })),
-    variables: chosen === undefined ? undefined : variablesOf(chosen),
+    variables: chosen === undefined ? undefined : buildExampleVariables(chosen),
     subscriptionsProtocol: 'WS',
   })
 })

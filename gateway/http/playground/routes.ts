@@ -73,8 +73,8 @@ export function registerPlaygroundRoutes(
 }
 
 /**
- * Loads the playground's files and adds a content hash to their names. The files have nine
- * megabytes, so the gateway loads the files only at the first request.
+ * Loads the playground's files and adds a content hash to their names. The gateway loads the files
+ * only at the first request, because they have nine megabytes.
  */
 async function loadPlaygroundAssets(): Promise<Map<string, Asset>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')

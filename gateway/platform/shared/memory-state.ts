@@ -57,7 +57,7 @@ export class MemoryState implements SharedState {
     for (const key of keys) this.#counts.delete(key)
   }
 
-  async storeOnce(key: string, text: string, lifetimeMs: number): Promise<void> {
+  async storeForSingleRead(key: string, text: string, lifetimeMs: number): Promise<void> {
     this.#oneTimeTexts.set(key, text, { ttl: lifetimeMs })
   }
 
@@ -73,11 +73,11 @@ export class MemoryState implements SharedState {
     return firstText
   }
 
-  async readStored(key: string): Promise<string | null> {
+  async readStoredText(key: string): Promise<string | null> {
     return this.#texts.get(key) ?? null
   }
 
-  async removeStored(key: string): Promise<void> {
+  async removeStoredText(key: string): Promise<void> {
     this.#texts.delete(key)
   }
 
@@ -101,7 +101,7 @@ export class MemoryState implements SharedState {
     remove: async (key) => void this.#records.delete(key),
   }
 
-  /** Does nothing, because a portal with one instance has no other instances to notify. */
+  /** Ignores the notice, because a portal with one instance has no other instances to notify. */
   publishStaleDataKind(): void {}
   onStale(): void {}
   async close(): Promise<void> {}

@@ -7,8 +7,8 @@ export const scripts = {
   /**
    * Lua script that increments all counters, or none when one is full. KEYS: the counters. ARGV:
    * limit, window (ms), increment and sliding flag (1 or 0) of each counter. Returns an empty list
-   * when all counters had room, otherwise the position of the full counter and its remaining
-   * milliseconds.
+   * after success, otherwise the position of the full counter and the milliseconds until it has
+   * room.
    */
   takeCounts: {
     lua: `

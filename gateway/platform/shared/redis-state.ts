@@ -45,7 +45,7 @@ const commandTimeoutMs = 500
  * not wait for an unavailable Redis.
  */
 const cooldownMs = 1_000
-/** Lease of a lock, in milliseconds: how long a lock outlives an instance that crashed. */
+/** Lease of a lock, in milliseconds; the lock of a crashed instance expires after this time. */
 const leaseMs = 5_000
 /** Longest wait for a lock, in milliseconds; longer than the longest purchase. */
 const maxLockWaitMs = 40_000
@@ -166,10 +166,10 @@ export class RedisState implements SharedState {
     )
   }
 
-  async storeOnce(key: string, text: string, lifetimeMs: number): Promise<void> {
+  async storeForSingleRead(key: string, text: string, lifetimeMs: number): Promise<void> {
     await this.#withFallback(
       async () => void (await this.#client.set(`held ${key}`, text, 'PX', lifetimeMs)),
-      async () => await this.#memory.storeOnce(key, text, lifetimeMs),
+      async () => await this.#memory.storeForSingleRead(key, text, lifetimeMs),
     )
   }
 
@@ -192,18 +192,18 @@ export class RedisState implements SharedState {
     )
   }
 
-  async readStored(key: string): Promise<string | null> {
+  async readStoredText(key: string): Promise<string | null> {
     return await this.#withFallback(
       async () => {
         await this.#retryMissedRemoval(key)
         return await this.#client.get(`kept ${key}`)
       },
-      async () => await this.#memory.readStored(key),
+      async () => await this.#memory.readStoredText(key),
     )
   }
 
-  async removeStored(key: string): Promise<void> {
-    await this.#memory.removeStored(key)
+  async removeStoredText(key: string): Promise<void> {
+    await this.#memory.removeStoredText(key)
     this.#missedRemovals.add(key)
     await this.#withFallback(
       async () => await this.#retryMissedRemoval(key),
@@ -260,7 +260,7 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Returns access to records that can be written only while the lock is held. An instance that
+   * Returns an accessor for records whose writes fail unless the lock is held. An instance that
    * paused longer than its lease has lost the lock and can no longer write.
    */
   #createLockedRecords(lock: string, owner: string): Records {

@@ -12,9 +12,9 @@ export interface Count {
   /** Amount by which a rate limit counter is incremented; 1 by default. */
   amount?: number
   /**
-   * True for a sliding window, which restarts with every increment: every time span of the window's
-   * length counts at most `limit`. False for a fixed window, which starts at the first increment.
-   * The first increment after the end of a fixed window starts a new window.
+   * True for a sliding window, which restarts with every increment, so that every time span of the
+   * window's length counts at most `limit`. False for a fixed window, which starts at the first
+   * increment and is not extended.
    */
   isSliding?: boolean
 }
@@ -37,35 +37,41 @@ export interface Records {
 }
 
 /**
- * Location of the shared state. `redis gone` means that the state is in the memory of this process
- * while Redis is unavailable.
+ * Location of the shared state. `redis gone`: Redis is configured but unavailable, so the state is
+ * in the memory of this process.
  */
 export type StateLocation = 'memory' | 'redis' | 'redis gone'
 
 export interface SharedState {
   readonly location: StateLocation
   /**
-   * Increments all counters, or none when one of them is full. Returns the full counter; null when
-   * all counters had room.
+   * Increments all given rate limit counters, or no counter when a counter is full. Returns the
+   * full counter; null after success.
    */
   increment(counts: readonly Count[]): Promise<ExhaustedCount | null>
-  /** Decrements rate limit counters, for an attempt that succeeded and therefore does not count. */
+  /**
+   * Decrements rate limit counters after an attempt whose outcome does not count, such as a correct
+   * password.
+   */
   decrement(counts: readonly Count[]): Promise<void>
   /** Resets rate limit counters to zero. */
   resetCounters(keys: readonly string[]): Promise<void>
   /** Stores a text that can be read only once. */
-  storeOnce(key: string, text: string, lifetimeMs: number): Promise<void>
-  /** Returns and removes the text that `storeOnce` stored under a key; null when there is none. */
+  storeForSingleRead(key: string, text: string, lifetimeMs: number): Promise<void>
+  /**
+   * Returns and removes the single-use text that is stored under a key; null when the key has no
+   * text.
+   */
   consume(key: string): Promise<string | null>
   /**
    * Stores a text unless the key already has a text, and returns the stored text. Each call
    * restarts the lifetime of the stored text.
    */
   storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string>
-  /** Returns the text that `storeIfAbsent` stored under a key; null when there is none. */
-  readStored(key: string): Promise<string | null>
+  /** Returns the text that `storeIfAbsent` stored under a key; null when the key has no text. */
+  readStoredText(key: string): Promise<string | null>
   /** Removes the text that `storeIfAbsent` stored under a key. */
-  removeStored(key: string): Promise<void>
+  removeStoredText(key: string): Promise<void>
   /**
    * Runs a task under a named lock: no other task with the same lock runs on any instance. Throws
    * `SharedStateUnavailable` when the lock cannot be verified, and `LockTimeout` when the wait for

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readCvc, readExpiry, readNumber } from '../../../federation/demo/cards/browser/fields.js'
+import {
+  parseCardCvc,
+  parseCardExpiry,
+  parseCardNumber,
+} from '../../../federation/demo/cards/browser/fields.js'
 
 const today = { year: 2026, month: 11 }
 
@@ -18,11 +22,11 @@ describe('card number field', () => {
     ['6200000000000005', '6200 0000 0000 0005', 'unionpay', true, null],
     ['abc', '', 'unknown', false, null],
   ])('the card number field formats %s as %s', (typed, text, brand, complete, wrong) => {
-    expect(readNumber(typed)).toMatchObject({ text, brand, complete, wrong })
+    expect(parseCardNumber(typed)).toMatchObject({ text, brand, complete, wrong })
   })
 
   it('a card number that is too short is reported as incomplete', () => {
-    expect(readNumber('4242 42').unfinished).toBe('incomplete_number')
+    expect(parseCardNumber('4242 42').unfinished).toBe('incomplete_number')
   })
 })
 
@@ -40,7 +44,7 @@ describe('expiry date field', () => {
     ['1299', '12 / 99', false, 'invalid_expiry_year'],
     ['13', '13 / ', false, 'invalid_expiry_month'],
   ])('the expiry field formats %s as %s', (typed, text, complete, wrong) => {
-    expect(readExpiry(typed, today)).toMatchObject({ text, complete, wrong })
+    expect(parseCardExpiry(typed, today)).toMatchObject({ text, complete, wrong })
   })
 })
 
@@ -53,6 +57,6 @@ describe('card security code field', () => {
     ['123', null, '123', true],
     ['1234', null, '1234', true],
   ])('the security code field reads %s for a code length of %s', (typed, length, text, complete) => {
-    expect(readCvc(typed, length)).toMatchObject({ text, complete })
+    expect(parseCardCvc(typed, length)).toMatchObject({ text, complete })
   })
 })

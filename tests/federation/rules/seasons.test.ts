@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   findSaleDates,
-  isOnSale,
-  isInPresale,
+  isAccessRightOnSale,
+  isAccessRightInPresale,
   computeValidityPeriod,
 } from '../../../federation/access-rights/seasons.ts'
 import { parseDay, periodsOverlap } from '../../../federation/quebec-days.ts'
@@ -31,10 +31,10 @@ describe('sale and validity of the annual pass', () => {
   ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
     const dates = findSaleDates(annual, parseIsoTime(now))
     const period = computeValidityPeriod(annual, parseIsoTime(now))
-    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([
-      onSale,
-      presale,
-    ])
+    expect([
+      isAccessRightOnSale(dates, parseIsoTime(now)),
+      isAccessRightInPresale(dates, parseIsoTime(now)),
+    ]).toEqual([onSale, presale])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })
@@ -51,10 +51,10 @@ describe('sale and validity of the summer pass', () => {
   ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
     const dates = findSaleDates(summer, parseIsoTime(now))
     const period = computeValidityPeriod(summer, parseIsoTime(now))
-    expect([isOnSale(dates, parseIsoTime(now)), isInPresale(dates, parseIsoTime(now))]).toEqual([
-      onSale,
-      false,
-    ])
+    expect([
+      isAccessRightOnSale(dates, parseIsoTime(now)),
+      isAccessRightInPresale(dates, parseIsoTime(now)),
+    ]).toEqual([onSale, false])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })

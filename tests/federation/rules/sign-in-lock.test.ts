@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runWithEmailLock, isSignInLocked } from '../../../federation/session/sign-in-limit.ts'
+import { runSignInSerially, isSignInLocked } from '../../../federation/session/sign-in-limit.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
@@ -27,7 +27,7 @@ it.each([
 it('sign-in attempts for one e-mail address run sequentially, and attempts for different e-mail addresses run in parallel', async () => {
   const order: string[] = []
   const simulateSignInAttempt = async (email: string, attemptName: string) =>
-    await runWithEmailLock(email, async () => {
+    await runSignInSerially(email, async () => {
       order.push(`${attemptName} begins`)
       await new Promise((resolve) => setImmediate(resolve))
       order.push(`${attemptName} ends`)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dayOf } from '../../../gateway/platform/calendar-days.ts'
+import { getTorontoDay } from '../../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 
@@ -18,7 +18,7 @@ const addMutation = `mutation ($input: AddVehicleInput!) { addVehicle(input: $in
   } } }`
 const addMutationWithMessages = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) {
   __typename ... on InvalidInputProblem { fields { field message } } } }`
-const nextYear = Number(dayOf(Date.now()).slice(0, 4)) + 1
+const nextYear = Number(getTorontoDay(Date.now()).slice(0, 4)) + 1
 const updateMutation = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { ${problemFields}
   ... on EditLimitedProblem { fields { field } }
   ... on UpdateVehiclePayload { vehicle { name registration isComplete needsUpdate pictureUrl } } } }`

@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   requests = []
-  client = federation.clientFor({
+  client = federation.createClientForCaller({
     accessToken: 'secret',
     language: 'en',
     club: '01-054',
@@ -288,7 +288,7 @@ describe('retries of federation calls', () => {
     )
     const error = await catchFederationFailure(
       nobody
-        .clientFor({ accessToken: null, language: 'fr', club: null, requestId: 'x' })
+        .createClientForCaller({ accessToken: null, language: 'fr', club: null, requestId: 'x' })
         .call('buy', { body: { clubId: 1, vehicleId: 1, type: 1 } }),
     )
     expect([error.code, error.mayHaveArrived]).toEqual(['FEDERATION_UNAVAILABLE', false])

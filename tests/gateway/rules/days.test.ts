@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import {
-  dayOf,
+  getTorontoDay,
   countDaysBetween,
   countDaysLeft,
   getEndOfDay,
@@ -16,8 +16,8 @@ import { isCardExpired } from '../../../gateway/domains/payment/rules.ts'
 const parseTimestamp = (text: string) => Date.parse(text)
 
 test('dayOf returns the calendar day in Toronto', () => {
-  expect(dayOf(parseTimestamp('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
-  expect(dayOf(parseTimestamp('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
+  expect(getTorontoDay(parseTimestamp('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
+  expect(getTorontoDay(parseTimestamp('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
 test('countDaysBetween counts days across the change to daylight saving time', () => {
@@ -78,7 +78,7 @@ test('dates and day boundaries agree with Luxon over ten years', () => {
   ) {
     const expected = DateTime.fromMillis(moment, { zone })
     expect([
-      dayOf(moment),
+      getTorontoDay(moment),
       getStartOfDay(moment),
       getEndOfDay(moment),
       getDayYearsBefore(moment, 16),

@@ -216,7 +216,7 @@ describe('executor limit for large results', () => {
       const document = parse('{ all { all { all { all { name } } } } }')
       let counted = 0
       const executor = new Executor(wide, {
-        mostValues: 1_000,
+        maxValues: 1_000,
         count: (_asked, values) => (counted = values),
       })
       const asked = { resolved: 0, waits }

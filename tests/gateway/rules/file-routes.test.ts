@@ -10,7 +10,7 @@ import { Clock } from '../../../gateway/platform/clock.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { overrideConfig } from '../config-overrides.ts'
 import type { Services } from '../../../gateway/graphql/services.ts'
-import { dayOf } from '../../../gateway/platform/calendar-days.ts'
+import { getTorontoDay } from '../../../gateway/platform/calendar-days.ts'
 import { Federation } from '../../../gateway/federation/client.ts'
 import { registerExportDownloadRoute } from '../../../gateway/http/export-download.ts'
 import { registerPictureRoutes } from '../../../gateway/http/picture-routes.ts'
@@ -76,7 +76,7 @@ describe('data export route', () => {
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="sentier-${dayOf(clock.now())}.zip"`,
+      'content-disposition': `attachment; filename="sentier-${getTorontoDay(clock.now())}.zip"`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     })

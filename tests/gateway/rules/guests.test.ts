@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   checkGuestAddress,
-  checkHolder,
+  checkGuestPassHolder,
   checkGuestPhone,
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
@@ -42,7 +42,7 @@ function collectValidationErrors(runInputCheck: (check: InputCheck) => unknown):
 
 describe('holder of a guest purchase', () => {
   test("the gateway trims spaces around the pass holder's details in a guest purchase", () => {
-    expect(checkHolder(holder, new InputCheck({}))).toEqual({
+    expect(checkGuestPassHolder(holder, new InputCheck({}))).toEqual({
       holder: {
         cardNumber: 'ON482913',
         firstName: 'Megan',
@@ -102,7 +102,9 @@ describe('holder of a guest purchase', () => {
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
   ])('checkHolder validates a holder %s', (_, more, mistakes) => {
-    expect(collectValidationErrors((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
+    expect(collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...more }, check))).toEqual(
+      mistakes,
+    )
   })
 
   test.each([
@@ -113,7 +115,7 @@ describe('holder of a guest purchase', () => {
   ] as const)(
     'a guest of the flow %s with the destination %s is sent with: %s',
     (flow, provinceOfDestination, destination) => {
-      const guest = checkHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
+      const guest = checkGuestPassHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
       expect(guest.destination).toBe(destination)
     },
   )

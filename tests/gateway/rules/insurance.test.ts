@@ -6,7 +6,7 @@ import {
   buildInsuranceRequestInvoice,
   isInsuranceRequestOpen,
   getInsurancePaymentObstacle,
-  getPayObstacleOfRequestStatus,
+  getObstacleOfInsuranceRequestStatus,
 } from '../../../gateway/domains/insurance/rules.ts'
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
@@ -58,10 +58,10 @@ describe('request without insurance', () => {
     'obstacle and openness of a request with status %s that expires at %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([getPayObstacleOfRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual([
-        obstacle,
-        open,
-      ])
+      expect([
+        getObstacleOfInsuranceRequestStatus(request, now),
+        isInsuranceRequestOpen(request, now),
+      ]).toEqual([obstacle, open])
     },
   )
 
@@ -71,10 +71,9 @@ describe('request without insurance', () => {
     ['ACCEPTED', 'PAID'],
   ] as const)('obstacle of a request with status %s after its season', (status, obstacle) => {
     const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-    expect([getPayObstacleOfRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual([
-      obstacle,
-      false,
-    ])
+    expect([getObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
+      [obstacle, false],
+    )
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { parseInterventionReport } from '../../../gateway/domains/interventions/
 import { toMoney } from '../../../gateway/federation/parse-values.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 import {
-  findFreeSeason,
+  findFirstSeasonWithoutPass,
   filterInterventionReportsByVehicle,
   buildInterventionInvoice,
 } from '../../../gateway/domains/interventions/rules.ts'
@@ -93,6 +93,6 @@ describe('season of the pass that a paid report gives', () => {
     ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
   ])('the season of the new pass %s', (_, passes, expected) => {
-    expect(findFreeSeason(season, passes)).toEqual(expected)
+    expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
   })
 })

@@ -20,9 +20,9 @@ test('the limit of concurrent requests does not grow beyond twice the requests i
 
 test('the initial limit of concurrent requests admits only part of a first burst', () => {
   const load = new LoadLimiter(settings)
-  const taken = Array.from({ length: 200 }, () => load.admit()).filter(Boolean)
+  const taken = Array.from({ length: 200 }, () => load.admitRequest()).filter(Boolean)
   expect(taken).toHaveLength(64)
-  load.close()
+  load.stopEventLoopChecks()
 })
 
 test.each([
@@ -55,16 +55,16 @@ describe('first seconds of load shedding', () => {
     blockEventLoop(400)
     await waitForIdleLoopMeasurement()
     expect(load.limit).toBe(64)
-    const taken = Array.from({ length: 20 }, () => load.admit())
+    const taken = Array.from({ length: 20 }, () => load.admitRequest())
     blockEventLoop(400)
     await waitForIdleLoopMeasurement()
     expect([load.limit, taken.every(Boolean)]).toEqual([64, true])
-    load.close()
+    load.stopEventLoopChecks()
   })
 
   test('a lasting event-loop delay lowers the limit of concurrent requests', async () => {
     const load = new LoadLimiter(settings)
-    for (let request = 0; request < 40; request += 1) load.admit()
+    for (let request = 0; request < 40; request += 1) load.admitRequest()
     await new Promise<void>((resolve) => {
       let times = 0
       const timer = setInterval(() => {
@@ -74,14 +74,14 @@ describe('first seconds of load shedding', () => {
       })
     })
     expect(load.limit).toBeLessThan(64)
-    load.close()
+    load.stopEventLoopChecks()
   })
 })
 
 test('a finished request frees capacity for another request in the load limiter', () => {
   const load = new LoadLimiter({ most: 2, lateMs: 0 })
-  expect([load.admit(), load.admit(), load.admit()]).toEqual([true, true, false])
-  load.release()
-  expect(load.admit()).toBe(true)
-  load.close()
+  expect([load.admitRequest(), load.admitRequest(), load.admitRequest()]).toEqual([true, true, false])
+  load.releaseRequestSlot()
+  expect(load.admitRequest()).toBe(true)
+  load.stopEventLoopChecks()
 })

@@ -11,7 +11,7 @@ const listLocaleFiles = (language: string) => globSync('*/*.json', { cwd: join(f
 const readLocaleFile = (language: string, file: string) =>
   JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
 
-/** Removes the plural form from a key: French and English have different plural forms. */
+/** Removes the plural suffix from a key, because French and English have different plural forms. */
 const removePluralForm = (key: string) => key.replace(/_(one|many|other)$/, '')
 const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
@@ -20,7 +20,7 @@ test('French and English have the same locale files', () => {
   expect(listLocaleFiles('en')).toEqual(listLocaleFiles('fr'))
 })
 
-test.each(listLocaleFiles('fr'))('%s has every text in both languages [A41]', (file) => {
+test.each(listLocaleFiles('fr'))('the locale file %s has every text in both languages [A41]', (file) => {
   const french = readLocaleFile('fr', file)
   const english = readLocaleFile('en', file)
   const listTextKeys = (texts: Record<string, string>) =>
@@ -39,7 +39,7 @@ test.each(listLocaleFiles('fr'))('%s has every text in both languages [A41]', (f
 })
 
 test.each(['fr', 'en'])(
-  'portal, gateway and federation have the same text under the same key: %s',
+  'the same key has the same text in the locale files of portal, gateway and federation: %s',
   (language) => {
     const placeByText = new Map<string, string>()
     for (const file of listLocaleFiles(language)) {
@@ -53,7 +53,7 @@ test.each(['fr', 'en'])(
   },
 )
 
-test('percentages in locale files, such as the tax rate 9.975 %, have at most three decimals [E71, G23, P13]', () => {
+test('locale files give percentages, such as the tax rate 9.975 %, with at most three decimals [E71, G23, P13]', () => {
   const texts = ['fr', 'en'].flatMap((language) =>
     listLocaleFiles(language).flatMap((file) => Object.values(readLocaleFile(language, file))),
   )
@@ -66,7 +66,7 @@ test('percentages in locale files, such as the tax rate 9.975 %, have at most th
 
 // Typography of the Office québécois de la langue française: no space before ; ? and !, a no-break
 // space before : % $ and units.
-test.each(listLocaleFiles('fr'))('%s follows French typography', (file) => {
+test.each(listLocaleFiles('fr'))('the locale file %s follows French typography', (file) => {
   for (const [key, text] of Object.entries(readLocaleFile('fr', file))) {
     expect([
       key,

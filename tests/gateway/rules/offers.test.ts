@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasAdditionalFee,
-  includesMagazine,
-  isOfferAvailable,
+  isMagazineIncludedInPass,
+  isPassOfferAvailable,
   isPresaleActive,
-  isTypeSoldToAccount,
-  getLatestFirstDay,
-  filterOffersByAccount,
+  isPassTypeSoldToAccount,
+  getLatestFirstPassDay,
+  filterPassOffersByAccount,
 } from '../../../gateway/domains/access-rights/offers.ts'
 import { parsePassType } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type AccessRightOfferRecord,
   computeOffersLifetimeMs,
-  parseOffers,
+  parsePassOffers,
 } from '../../../gateway/domains/access-rights/offers.rest.ts'
 import { toMoney } from '../../../gateway/federation/parse-values.ts'
 
@@ -53,7 +53,7 @@ test.each([
 
 test('only the annual and the summer pass include the magazine [I13, E76]', () => {
   const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map(parsePassType)
-  expect(types.filter(includesMagazine)).toEqual(['ANNUAL', 'SUMMER'])
+  expect(types.filter(isMagazineIncludedInPass)).toEqual(['ANNUAL', 'SUMMER'])
 })
 
 describe('visible offers [D37, D57, E66]', () => {
@@ -63,7 +63,7 @@ describe('visible offers [D37, D57, E66]', () => {
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
   ])('visible offers of a business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
-    expect(filterOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(
+    expect(filterPassOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(
       types,
     )
   })
@@ -71,8 +71,8 @@ describe('visible offers [D37, D57, E66]', () => {
   test('trail passes and passes without insurance cannot be bought directly', () => {
     for (const type of ['TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN'] as const) {
       expect([
-        isTypeSoldToAccount(type, { isBusiness: false }),
-        isTypeSoldToAccount(type, { isBusiness: true }),
+        isPassTypeSoldToAccount(type, { isBusiness: false }),
+        isPassTypeSoldToAccount(type, { isBusiness: true }),
       ]).toEqual([false, false])
     }
   })
@@ -85,7 +85,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])('isAvailable of an offer with %o is %s [E21, E79]', (rest, expected) => {
-  expect(isOfferAvailable(createPassOffer(1, rest), now)).toBe(expected)
+  expect(isPassOfferAvailable(createPassOffer(1, rest), now)).toBe(expected)
 })
 
 test.each([
@@ -94,18 +94,17 @@ test.each([
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
 ])('the last possible first day with %o is %s [E24]', (rest, expected) => {
-  expect(getLatestFirstDay(createPassOffer(3, rest), now)).toBe(expected)
+  expect(getLatestFirstPassDay(createPassOffer(3, rest), now)).toBe(expected)
 })
 
 describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
   /**
-   * Parses a pass offer from a federation response. Returns true if its presale is on at a given
-   * time.
+   * Returns true if a pass offer of a federation response has an active presale at a given time.
    */
-  const isParsedPresaleActive = (fields: object, time: number) => {
-    const reply = { accessRightTypes: [{ type: 1, price: regular, ...fields }] } as never
-    const [read] = parseOffers(reply, time).offers
+  const isPresaleOfParsedOfferActive = (offerFields: object, time: number) => {
+    const reply = { accessRightTypes: [{ type: 1, price: regular, ...offerFields }] } as never
+    const [read] = parsePassOffers(reply, time).offers
     return isPresaleActive(read!.presale!, time)
   }
   const dates = { startEpoch: now - 60_000, endEpoch: now }
@@ -124,7 +123,9 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])('the presale state follows %s', (_, fields, amount, after, expected) => {
-    expect(isParsedPresaleActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
+    expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
+      expected,
+    )
   })
 })
 
@@ -157,7 +158,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    "the list is not cached %i ms after a change, because the federation's clock may be behind",
+    "a list of pass offers is not cached %i ms after a price change, because the federation's clock may be behind",
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

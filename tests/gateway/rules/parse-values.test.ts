@@ -137,7 +137,7 @@ describe('lenient parsing of federation values', () => {
     })
   })
 
-  test('amounts that are missing from a receipt are computed from its other amounts', () => {
+  test('missing amounts of a receipt are computed from the other amounts of that receipt', () => {
     const receipt = parseReceipt({
       id: 1,
       totalAmount: 114.98,

@@ -11,8 +11,8 @@ const createPass = (id: number, fields: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
- * Returns an attempt to buy an annual pass for vehicle 2. The member has the given passes and no
- * receipts.
+ * Returns an attempt to buy an annual pass for vehicle 2 by a member with the given passes and
+ * without receipts.
  */
 function createPurchaseAttempt(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }

@@ -4,14 +4,14 @@ import {
   type Pass,
   findActivePass,
   sortPassesByVehicle,
-  canCancel,
-  canPrint,
-  canResend,
-  isPaymentRetryInTime,
-  hasInsuranceDocuments,
+  canCancelPass,
+  canPrintPass,
+  canResendPass,
+  isPassPaymentRetryInTime,
+  hasPassInsuranceDocuments,
   selectUsablePasses,
   sortPassesUpcomingFirst,
-  isPaymentUnsettled,
+  isPassPaymentUnsettled,
   findPreviousClub,
   getPassValidity,
 } from '../../../gateway/domains/access-rights/rules.ts'
@@ -19,7 +19,10 @@ import {
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-/** Returns a pass with default values. `from` and `to` are days from now. */
+/**
+ * Returns a test pass. Its validity begins and ends a number of days from now; an end of null means
+ * never.
+ */
 function createPass(
   name: string,
   from: number,
@@ -61,7 +64,7 @@ describe("order of a vehicle's passes [D26]", () => {
     ])
   })
 
-  test('a pass that starts at this moment is not upcoming', () => {
+  test('a pass whose validity starts at this very millisecond is current, not upcoming', () => {
     expect(
       listPassNames(sortPassesUpcomingFirst([createPass('now', 0, 1), createPass('soon', 1, 2)], now)),
     ).toEqual(['soon', 'now'])
@@ -99,7 +102,7 @@ test.each([
   ['REFUSED', false],
   ['UNKNOWN', true],
 ] as const)('isPaymentUnsettled classifies a pass with status %s [D32–D35]', (status, expected) => {
-  expect(isPaymentUnsettled({ status })).toBe(expected)
+  expect(isPassPaymentUnsettled({ status })).toBe(expected)
 })
 
 describe('active pass of a vehicle [D27, D28]', () => {
@@ -138,7 +141,7 @@ describe('active pass of a vehicle [D27, D28]', () => {
 })
 
 describe('history of passes by vehicle [H10]', () => {
-  /** Returns a pass bought a number of days before now. */
+  /** Returns a pass that a member bought a number of days ago. */
   const createBoughtPass = (
     id: number,
     vehicle: number | null,
@@ -223,7 +226,7 @@ describe('printable passes [H12]', () => {
     [createPass('', -1, 1, { status: 'IN_PROGRESS' }), false],
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
   ])('canPrint checks the pass %o', (each, expected) => {
-    expect(canPrint(each, now)).toBe(expected)
+    expect(canPrintPass(each, now)).toBe(expected)
   })
 })
 
@@ -248,7 +251,7 @@ describe('actions on a pass [H15, H18]', () => {
     ['a payment in progress', createPass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
     ['a pass of unknown status', createPass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
   ])('allowed actions (resend, insurance documents, cancel) on %s', (_, each, resend, documents, cancel) => {
-    expect([canResend(each, now), hasInsuranceDocuments(each, now), canCancel(each)]).toEqual([
+    expect([canResendPass(each, now), hasPassInsuranceDocuments(each, now), canCancelPass(each)]).toEqual([
       resend,
       documents,
       cancel,
@@ -265,7 +268,7 @@ describe('actions on a pass [H15, H18]', () => {
     ],
     ['a current pass', createPass('current', -1, 1), false],
   ])('%s can be resumed: %s', (_, each, expected) => {
-    expect(isPaymentRetryInTime(each, now)).toBe(expected)
+    expect(isPassPaymentRetryInTime(each, now)).toBe(expected)
   })
 })
 

@@ -6,7 +6,7 @@ import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
-/** Returns a base64-encoded PNG file of `byteCount` bytes with a single chunk. */
+/** Returns a base64-encoded PNG file of the given number of bytes with a single chunk. */
 const createPng = (byteCount: number) => {
   const png = Buffer.alloc(byteCount)
   png.write('\x89PNG\r\n\x1A\n', 'latin1')

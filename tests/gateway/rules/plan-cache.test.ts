@@ -13,12 +13,12 @@ const root = createSchema().getQueryType()!
 function createPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
-  const markPlanAsUsed = (planKey: string, fields: number) => {
+  const markPlanAsUsed = (planKey: string, fieldCount: number) => {
     const plan = plans.get(planKey) ?? {
       fields: planFields(root, new Map(), { fields: 0 }),
-      size: { fields },
+      size: { fields: fieldCount },
     }
-    plan.size.fields = fields
+    plan.size.fields = fieldCount
     plans.set(planKey, plan)
     limit.markPlanUsed(planKey, plan, plans)
   }
@@ -33,7 +33,7 @@ test('the plan cache limits the total number of fields and evicts the least rece
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
-test('a cached query plan that has grown evicts other query plans', () => {
+test('the plan cache evicts other query plans when a cached query plan grows', () => {
   const { plans, markPlanAsUsed } = createPlanCache()
   markPlanAsUsed('small', 1)
   markPlanAsUsed('growing', 1)

@@ -53,7 +53,7 @@ beforeEach(() => {
   read = respondOk
   charge = respondOk
   sent = []
-  createFederationClient()
+  replaceFederationClient()
 })
 afterEach(async () => await federation.close())
 afterAll(() => {
@@ -61,20 +61,26 @@ afterAll(() => {
   server.close()
 })
 
-function createFederationClient(changes: Partial<CallSettings> = {}): void {
+function replaceFederationClient(callSettings: Partial<CallSettings> = {}): void {
   metrics = new Metrics()
   federation = new Federation(
     origin,
-    { ...settings, ...changes },
+    { ...settings, ...callSettings },
     new Clock({ followsFederation: false }),
     metrics,
   )
-  client = federation.clientFor({ accessToken: 'secret', language: 'en', club: null, requestId: 'request-1' })
+  client = federation.createClientForCaller({
+    accessToken: 'secret',
+    language: 'en',
+    club: null,
+    requestId: 'request-1',
+  })
 }
 
-const sendBuyCall = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
+const sendPassPurchaseCall = async () =>
+  await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
 const sendGetUserCall = async () => await client.call('getUser')
-/** Returns the failure of a federation call that gets no response. */
+/** Returns the error of a federation call that is expected to fail. */
 const catchFederationFailure = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
@@ -86,18 +92,22 @@ const catchFederationFailure = async (call: Promise<unknown>) => {
 }
 const timeoutFailure = { code: 'FEDERATION_TIMEOUT', mayHaveArrived: true, retryAfter: null }
 const fastFailure = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, retryAfter: 60 }
-/** Advances the circuit breaker's clock by `ms`. The timers of pending calls do not advance. */
-const advanceClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+/**
+ * Advances the circuit breaker's clock by a number of milliseconds. The timers of pending calls do
+ * not advance.
+ */
+const advanceCircuitBreakerClock = (ms: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 async function openChargingCircuitBreaker(): Promise<void> {
   charge = neverRespond
   for (let time = 0; time < settings.timeouts; time += 1)
-    expect(await catchFederationFailure(sendBuyCall())).toEqual(timeoutFailure)
+    expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
 }
 
 test('after repeated timeouts, calls that charge a card fail fast without being sent, while read calls continue', async () => {
   await openChargingCircuitBreaker()
-  expect(await catchFederationFailure(sendBuyCall())).toEqual(fastFailure)
+  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
   expect(await sendGetUserCall()).toEqual({ id: 1 })
   expect(federation.getBreakerStates()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
@@ -110,21 +120,21 @@ test('after repeated timeouts, calls that charge a card fail fast without being 
 
 test('with the circuit breaker off, every call waits for its own timeout', async () => {
   await federation.close()
-  createFederationClient({ timeouts: 0 })
+  replaceFederationClient({ timeouts: 0 })
   await openChargingCircuitBreaker()
-  expect(await catchFederationFailure(sendBuyCall())).toEqual(timeoutFailure)
+  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
   expect(sent).toHaveLength(4)
 })
 
-test('while the circuit is open, a single probe call is sent, and its response closes the circuit', async () => {
+test('an open circuit sends a single probe call, and a response to that call closes the circuit', async () => {
   await openChargingCircuitBreaker()
-  advanceClock(settings.probeMs)
+  advanceCircuitBreakerClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
   charge = (request, response) => void answer.promise.then(() => respondOk(request, response))
-  const probe = sendBuyCall()
+  const probe = sendPassPurchaseCall()
   await expect.poll(() => sent.length).toBe(4)
   expect(federation.getBreakerStates().charging).toBe('probing')
-  expect(await catchFederationFailure(sendBuyCall())).toMatchObject({
+  expect(await catchFederationFailure(sendPassPurchaseCall())).toMatchObject({
     code: 'FEDERATION_UNAVAILABLE',
     mayHaveArrived: false,
   })
@@ -132,31 +142,31 @@ test('while the circuit is open, a single probe call is sent, and its response c
   answer.resolve()
   expect(await probe).toEqual({ id: 1 })
   expect(federation.getBreakerStates().charging).toBe('closed')
-  expect(await sendBuyCall()).toEqual({ id: 1 })
+  expect(await sendPassPurchaseCall()).toEqual({ id: 1 })
 })
 
 test('a probe call without a response leaves the circuit open and is not retried', async () => {
   await openChargingCircuitBreaker()
-  advanceClock(settings.probeMs)
-  expect(await catchFederationFailure(sendBuyCall())).toEqual(timeoutFailure)
+  advanceCircuitBreakerClock(settings.probeMs)
+  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
   expect(federation.getBreakerStates().charging).toBe('open')
-  expect(await catchFederationFailure(sendBuyCall())).toEqual(fastFailure)
+  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('a refusal by the federation ends a series of timeouts and never opens the circuit breaker', async () => {
   charge = neverRespond
-  await catchFederationFailure(sendBuyCall())
-  await catchFederationFailure(sendBuyCall())
+  await catchFederationFailure(sendPassPurchaseCall())
+  await catchFederationFailure(sendPassPurchaseCall())
   charge = respondRefusal
-  for (let time = 0; time < 5; time += 1) await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
+  for (let time = 0; time < 5; time += 1) await expect(sendPassPurchaseCall()).rejects.toBeInstanceOf(Refusal)
   charge = neverRespond
-  await catchFederationFailure(sendBuyCall())
-  await catchFederationFailure(sendBuyCall())
+  await catchFederationFailure(sendPassPurchaseCall())
+  await catchFederationFailure(sendPassPurchaseCall())
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test("a call that times out at a deadline shorter than its pool's timeout does not open the circuit breaker", async () => {
+test("a call that times out at its own short deadline, before its pool's timeout, does not open the circuit breaker", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(
@@ -168,16 +178,22 @@ test("a call that times out at a deadline shorter than its pool's timeout does n
 describe('connection pools', () => {
   test('hanging charge calls do not delay read calls', async () => {
     charge = neverRespond
-    const charges = Array.from({ length: 4 }, async () => await catchFederationFailure(sendBuyCall()))
+    const charges = Array.from(
+      { length: 4 },
+      async () => await catchFederationFailure(sendPassPurchaseCall()),
+    )
     expect(await Promise.all(Array.from({ length: 20 }, sendGetUserCall))).toHaveLength(20)
-    const codes = (await Promise.all(charges)).map(({ code }) => code)
-    expect(codes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
+    const errorCodes = (await Promise.all(charges)).map(({ code }) => code)
+    expect(errorCodes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
   test('a full queue of charging calls refuses further charging calls with a retry delay', async () => {
     charge = neverRespond
-    const charges = Array.from({ length: 4 }, async () => await catchFederationFailure(sendBuyCall()))
-    expect(await catchFederationFailure(sendBuyCall())).toEqual({
+    const charges = Array.from(
+      { length: 4 },
+      async () => await catchFederationFailure(sendPassPurchaseCall()),
+    )
+    expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual({
       code: 'OVERLOADED',
       mayHaveArrived: false,
       retryAfter: 2,

@@ -25,14 +25,14 @@ interface Goods {
   id: number
 }
 const goods: Goods = { id: 7 }
-const returnBoughtGoods = () => goods
-const createThrower = (error: Error) => () => {
+const completePurchase = () => goods
+const createFailingPurchase = (error: Error) => () => {
   throw error
 }
 
 /**
- * Scripted responses to the purchases, in order. `listGoods` returns the goods that the federation
- * lists as bought.
+ * Simulated federation: its responses to the purchases, in order, and the goods that it lists as
+ * bought.
  */
 let scriptedPurchases: Step[]
 let listGoods: () => Goods[]
@@ -70,7 +70,7 @@ describe.each([
   test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
-    scriptedPurchases = [returnBoughtGoods]
+    scriptedPurchases = [completePurchase]
     const createStepRecordingAttempt = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
@@ -101,15 +101,15 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnBoughtGoods]
+    scriptedPurchases = [completePurchase]
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['no key'])
   })
 
-  test('an idempotency key is bound to its payer and its goods', async () => {
+  test('the purchase guard rejects an idempotency key reused for other goods, and keeps the keys of different payers apart', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnBoughtGoods, returnBoughtGoods]
+    scriptedPurchases = [completePurchase, completePurchase]
     await guard.buy(createPurchaseAttempt())
     await expect(
       guard.buy(createPurchaseAttempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } })),
@@ -120,7 +120,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a refusal ends the purchase attempt for all callers that wait for the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createThrower(declineRefusal), returnBoughtGoods]
+    scriptedPurchases = [createFailingPurchase(declineRefusal), completePurchase]
     const both = await Promise.allSettled([
       guard.buy(createPurchaseAttempt()),
       guard.buy(createPurchaseAttempt()),
@@ -130,17 +130,17 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a purchase that was never sent can be retried at once', async () => {
+  test('a purchase that the gateway never sent can be retried at once under the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createThrower(neverSentFailure), returnBoughtGoods]
+    scriptedPurchases = [createFailingPurchase(neverSentFailure), completePurchase]
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
-  test('a colliding pass ends the purchase attempt before the purchase guard sends the purchase', async () => {
+  test('the purchase guard sends no purchase when the member already has a colliding pass', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnBoughtGoods]
-    const taken = createPurchaseAttempt({ check: async () => createThrower(collisionRefusal)() })
+    scriptedPurchases = [completePurchase]
+    const taken = createPurchaseAttempt({ check: async () => createFailingPurchase(collisionRefusal)() })
     await expect(guard.buy(taken)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
@@ -160,16 +160,16 @@ describe('purchase guard without idempotency keys', () => {
   test('the purchase guard does not mistake an earlier purchase for the purchase whose response was lost', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     listGoods = () => [goods]
-    scriptedPurchases = [createThrower(lostResponse)]
+    scriptedPurchases = [createFailingPurchase(lostResponse)]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
   test('the guard sends no second purchase under an idempotency key while the outcome of the first purchase is unknown', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
+    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
-    listGoods = createThrower(neverSentFailure)
+    listGoods = createFailingPurchase(neverSentFailure)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     listGoods = () => []
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -181,7 +181,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a retry under the same idempotency key is sent once the lost purchase can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
+    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
@@ -189,7 +189,11 @@ describe('purchase guard without idempotency keys', () => {
 
   test('after the refused retry of a lost purchase, the same idempotency key may buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal), returnBoughtGoods]
+    scriptedPurchases = [
+      createFailingPurchase(lostResponse),
+      createFailingPurchase(declineRefusal),
+      completePurchase,
+    ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     const otherGoods = { type: 4, vehicleId: 2, clubId: 3 }
@@ -200,10 +204,10 @@ describe('purchase guard without idempotency keys', () => {
   test('an idempotency key with a refused retry never returns the purchase of another idempotency key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
-      createThrower(lostResponse),
-      createThrower(declineRefusal),
-      returnBoughtGoods,
-      createThrower(declineRefusal),
+      createFailingPurchase(lostResponse),
+      createFailingPurchase(declineRefusal),
+      completePurchase,
+      createFailingPurchase(declineRefusal),
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
@@ -228,7 +232,7 @@ describe('purchase guard without idempotency keys', () => {
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
-      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
+      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
       expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toBe(null)
       const other = new LocalGuard(settings, shared)
       expect(await other.buy(looking)).toBe(null)
@@ -240,16 +244,16 @@ describe('purchase guard without idempotency keys', () => {
       // returns it.
       listGoods = () => [goods]
       await expect(
-        other.buy({ ...looking, check: async () => createThrower(collisionRefusal)() }),
+        other.buy({ ...looking, check: async () => createFailingPurchase(collisionRefusal)() }),
       ).rejects.toBe(collisionRefusal)
-      listGoods = createThrower(neverSentFailure)
+      listGoods = createFailingPurchase(neverSentFailure)
       expect(await other.buy(createPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(1)
     })
 
     test('an unconfirmed purchase that cannot be looked up blocks other purchases with the same lock key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods, returnBoughtGoods]
+      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase, completePurchase]
       expect(
         await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null })),
       ).toBe(null)
@@ -261,7 +265,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase blocks neither other goods nor other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods, returnBoughtGoods]
+      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase, completePurchase]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       expect(await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
       expect(await guard.buy(createSecondPurchaseAttempt({ payer: 'member 9' }))).toEqual(goods)
@@ -270,12 +274,12 @@ describe('purchase guard without idempotency keys', () => {
 
     test('a second idempotency key can buy after the first purchase was refused or can no longer arrive', async () => {
       const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
+      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
       expect(await late.buy(createPurchaseAttempt())).toBe(null)
       expect(await late.buy(createSecondPurchaseAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(declineRefusal), returnBoughtGoods]
+      scriptedPurchases = [createFailingPurchase(declineRefusal), completePurchase]
       await expect(refused.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
       expect(await refused.buy(createSecondPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(4)
@@ -283,17 +287,21 @@ describe('purchase guard without idempotency keys', () => {
 
     test('the purchase guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
+      scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
-      listGoods = createThrower(neverSentFailure)
+      listGoods = createFailingPurchase(neverSentFailure)
       await expect(guard.buy(createSecondPurchaseAttempt())).rejects.toBe(neverSentFailure)
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('once a second idempotency key has sent a purchase, the first idempotency key sends no purchase', async () => {
+    test('an earlier idempotency key sends no purchase after a second idempotency key has sent a purchase for the same goods', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
-      scriptedPurchases = [createThrower(lostResponse), createThrower(lostResponse), returnBoughtGoods]
+      scriptedPurchases = [
+        createFailingPurchase(lostResponse),
+        createFailingPurchase(lostResponse),
+        completePurchase,
+      ]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       vi.setSystemTime(Date.now() + 50)
       expect(await guard.buy(createSecondPurchaseAttempt())).toBe(null)
@@ -305,7 +313,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard never resends a lost purchase that cannot be looked up at the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
+    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
     const unseen = createPurchaseAttempt({ sought: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
@@ -328,7 +336,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   const settings = { settleMs: 60_000, looksMs: [1], keyMs: 60_000 }
   type Shared = Pick<MemoryState, 'withLock'>
 
-  /** Returns the shared state with some operations of its purchase records replaced. */
+  /** Returns shared state in which some operations on purchase records are replaced. */
   const replaceRecordOperations = (
     shared: Shared,
     change: (records: Records) => Partial<Records>,
@@ -339,7 +347,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
   test('another gateway instance returns the stored part of a completed purchase', async () => {
     const shared = new MemoryState()
-    scriptedPurchases = [returnBoughtGoods]
+    scriptedPurchases = [completePurchase]
     await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ selectStoredPart: () => ({ id: 8 }) }))
     expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toEqual({ id: 8 })
     expect(sentKeys).toHaveLength(1)
@@ -356,7 +364,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       },
       remove: async () => await Promise.reject(dies),
     }))
-    scriptedPurchases = [returnBoughtGoods, returnBoughtGoods]
+    scriptedPurchases = [completePurchase, completePurchase]
     await expect(new LocalGuard(settings, dying).buy(createPurchaseAttempt())).rejects.toBe(dies)
     const other = new LocalGuard(settings, shared)
     expect(await other.buy(createPurchaseAttempt())).toBe(null)
@@ -370,7 +378,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const unkept = replaceRecordOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(gone),
     }))
-    scriptedPurchases = [returnBoughtGoods]
+    scriptedPurchases = [completePurchase]
     await expect(new LocalGuard(settings, unkept).buy(createPurchaseAttempt())).rejects.toBe(gone)
     expect(sentKeys).toEqual([])
   })
@@ -390,7 +398,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
         return await noting.withLock(name, work)
       },
     }
-    scriptedPurchases = [returnBoughtGoods]
+    scriptedPurchases = [completePurchase]
     const payer = 'guest nb170566 lucien@sentier.example'
     await new LocalGuard(settings, watched).buy(
       createPurchaseAttempt({ payer, goods: { firstName: 'Lucien' } }),
@@ -402,28 +410,31 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
 describe('purchase guard with idempotency keys', () => {
   test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
-    scriptedPurchases = [createThrower(lostResponse), returnBoughtGoods]
+    scriptedPurchases = [createFailingPurchase(lostResponse), completePurchase]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
   test('a purchase whose response was lost is unconfirmed when the repeated call is never sent', async () => {
-    scriptedPurchases = [createThrower(lostResponse), createThrower(neverSentFailure)]
+    scriptedPurchases = [createFailingPurchase(lostResponse), createFailingPurchase(neverSentFailure)]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
     'a lost response followed by %s leaves the purchase unconfirmed, because it may have been charged',
     async (code) => {
-      scriptedPurchases = [createThrower(lostResponse), createThrower(new Failure(code, 'turned away'))]
+      scriptedPurchases = [
+        createFailingPurchase(lostResponse),
+        createFailingPurchase(new Failure(code, 'turned away')),
+      ]
       expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
     },
   )
 
-  test('a purchase fails when it was never sent, or when the call repeated after a lost response is refused', async () => {
-    scriptedPurchases = [createThrower(neverSentFailure)]
+  test('a purchase fails if it was never sent, or if its repeated call after a lost response is refused', async () => {
+    scriptedPurchases = [createFailingPurchase(neverSentFailure)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
-    scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal)]
+    scriptedPurchases = [createFailingPurchase(lostResponse), createFailingPurchase(declineRefusal)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     expect(sentKeys).toHaveLength(3)
   })

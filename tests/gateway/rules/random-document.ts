@@ -15,16 +15,18 @@ import {
 const maximumDepth = 5
 
 /**
- * Returns a random document with the variables `yes`, `text` and `wish`. The document may be
- * invalid when different fields have the same response key.
+ * Returns a random GraphQL document with the variables `yes`, `text` and `wish`. Fields with equal
+ * response keys may conflict, so the document may be invalid.
  */
 export function createRandomDocument(schema: GraphQLSchema, random: () => number): string {
   const isMutation = random() < 0.15
   const root = (isMutation ? schema.getMutationType() : schema.getQueryType())!
   const fragments: string[] = []
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const pickRandomItem = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const createRandomDirective = () =>
-    random() < 0.85 ? '' : ` @${pick(['skip', 'include'])}(if: ${pick(['$yes', 'true', 'false', '$yes'])})`
+    random() < 0.85
+      ? ''
+      : ` @${pickRandomItem(['skip', 'include'])}(if: ${pickRandomItem(['$yes', 'true', 'false', '$yes'])})`
 
   const createRandomSelectionSet = (type: GraphQLCompositeType, depth: number): string => {
     const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
@@ -36,7 +38,7 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
     const chance = random()
     if (isUnionType(type) || (chance < 0.25 && depth < maximumDepth)) {
       if (chance > 0.9) return '__typename'
-      const within = isAbstractType(type) ? pick([type, ...schema.getPossibleTypes(type)]) : type
+      const within = isAbstractType(type) ? pickRandomItem([type, ...schema.getPossibleTypes(type)]) : type
       if (chance < 0.1) return `...${createRandomDirective()} ${createRandomSelectionSet(type, depth + 1)}`
       if (chance < 0.18) {
         const name = `F${fragments.length}`
@@ -46,19 +48,19 @@ export function createRandomDocument(schema: GraphQLSchema, random: () => number
       }
       return `... on ${within.name}${createRandomDirective()} ${createRandomSelectionSet(within, depth + 1)}`
     }
-    if (chance > 0.95) return `${pick(['', 'a: '])}__typename`
+    if (chance > 0.95) return `${pickRandomItem(['', 'a: '])}__typename`
     const fields = Object.values(type.getFields())
-    const field = pick(
+    const field = pickRandomItem(
       depth < maximumDepth ? fields : fields.filter((each) => isLeafType(getNamedType(each.type))),
     )
     if (field === undefined) return '__typename'
-    const alias = random() < 0.12 ? `${pick(['a', 'b', '__proto__', 'constructor'])}: ` : ''
+    const alias = random() < 0.12 ? `${pickRandomItem(['a', 'b', '__proto__', 'constructor'])}: ` : ''
     const named = getNamedType(field.type)
     return `${alias}${field.name}${createRandomArguments(field.name)}${createRandomDirective()}${isCompositeType(named) ? ` ${createRandomSelectionSet(named, depth + 1)}` : ''}`
   }
   const createRandomArguments = (fieldName: string): string =>
     fieldName === 'same'
-      ? pick([
+      ? pickRandomItem([
           '(text: "a")',
           '(text: $text)',
           '(text: $text, wish: $wish)',

@@ -36,8 +36,8 @@ function createMutationInput(type: GraphQLInputType, inputFieldName = ''): unkno
 }
 
 /**
- * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that the limit
- * increments. `countedBy` returns the counters that stay incremented after a mutation result.
+ * Runs the rate limit of a mutation for a signed-in caller. Returns the names of the incremented
+ * counters, and a function that lists the counters kept after a mutation result.
  */
 async function runMutationRateLimit(mutationName: string, exhaustedKey: string | null = null) {
   const taken: Count[] = []
@@ -68,8 +68,8 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
   return {
     keys,
     /**
-     * Returns the rate limit counters that stay incremented after the mutation returns the given
-     * result.
+     * Returns the names of the rate limit counters that a mutation with this result does not
+     * decrement.
      */
     countedBy: async (answer: string) => {
       givenBack.clear()
@@ -79,56 +79,60 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
   }
 }
 
-const listMinuteCounters = (mutationName: string, account: string) => [
+const listPerMinuteCounterNames = (mutationName: string, account: string) => [
   `${mutationName} of ${account}`,
   `${mutationName} from 10.0.0.1`,
 ]
-const listMailCounters = (recipient: string, quota = 'mails') => [
+const listMailCounterNames = (recipient: string, quota = 'mails') => [
   `${quota} of the hour to ${recipient}`,
   `${quota} of the day to ${recipient}`,
 ]
-const listTakenEmailCounters = (account: string) => [
+const listTakenEmailCounterNames = (account: string) => [
   `taken e-mails of ${account}`,
   'taken e-mails of 10.0.0.1',
 ]
-const listNumberCounters = (number: string) => [`number ${number}`, 'numbers from 10.0.0.1', 'numbers']
+const listMemberNumberCounterNames = (memberNumber: string) => [
+  `number ${memberNumber}`,
+  'numbers from 10.0.0.1',
+  'numbers',
+]
 
 const annEmail = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 
 /**
- * Expected counters by mutation: the account that the rate limit counts by, then all counters
- * except the counters per minute.
+ * Expected rate limit counters by mutation: the account that they count by, then all counters
+ * except those per minute.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
-  requestOneTimeCode: [annEmail, ...listMailCounters(annEmail)],
-  requestPasswordReset: [annEmail, ...listMailCounters(annEmail)],
-  resendEmailConfirmation: [annEmail, ...listMailCounters(annEmail, 'confirmations')],
+  requestOneTimeCode: [annEmail, ...listMailCounterNames(annEmail)],
+  requestPasswordReset: [annEmail, ...listMailCounterNames(annEmail)],
+  resendEmailConfirmation: [annEmail, ...listMailCounterNames(annEmail, 'confirmations')],
   register: [
     annEmail,
-    ...listMailCounters(annEmail),
-    ...listTakenEmailCounters(annEmail),
-    ...listNumberCounters('c12'),
+    ...listMailCounterNames(annEmail),
+    ...listTakenEmailCounterNames(annEmail),
+    ...listMemberNumberCounterNames('c12'),
   ],
   changeEmail: [
     'member',
-    ...listMailCounters('member'),
-    ...listMailCounters('new@sentier.example'),
-    ...listTakenEmailCounters('member'),
+    ...listMailCounterNames('member'),
+    ...listMailCounterNames('new@sentier.example'),
+    ...listTakenEmailCounterNames('member'),
   ],
-  resendAccessRight: ['member', ...listMailCounters('member')],
-  submitInsuranceRequest: ['member', ...listMailCounters('member')],
-  requestVolunteering: ['member', ...listMailCounters('member')],
+  resendAccessRight: ['member', ...listMailCounterNames('member')],
+  submitInsuranceRequest: ['member', ...listMailCounterNames('member')],
+  requestVolunteering: ['member', ...listMailCounterNames('member')],
   resetPassword: [annHere],
   confirmEmail: [annHere],
   confirmEmailChange: [annHere],
-  findExistingMembers: [annHere, ...listNumberCounters('c12')],
+  findExistingMembers: [annHere, ...listMemberNumberCounterNames('c12')],
   changePassword: ['member'],
   deleteAccount: ['member'],
-  checkGuestAccessRight: [guestHere, ...listNumberCounters('g34')],
-  setGuestCard: [guestHere, ...listNumberCounters('g34')],
-  buyGuestAccessRight: [guestHere, ...listNumberCounters('g34')],
+  checkGuestAccessRight: [guestHere, ...listMemberNumberCounterNames('g34')],
+  setGuestCard: [guestHere, ...listMemberNumberCounterNames('g34')],
+  buyGuestAccessRight: [guestHere, ...listMemberNumberCounterNames('g34')],
   setPaymentCard: ['member'],
   buyAccessRight: ['member'],
   payInsuranceRequest: ['member'],
@@ -147,25 +151,28 @@ test('the table of rate limit counters lists every limited mutation', () => {
 })
 
 test.each(Object.entries(counters))(
-  '%s counts by the rate limit counters in the table',
+  'the mutation %s increments exactly the rate limit counters that the table lists',
   async (name, [account, ...others]) => {
-    expect((await runMutationRateLimit(name)).keys).toEqual([...listMinuteCounters(name, account), ...others])
+    expect((await runMutationRateLimit(name)).keys).toEqual([
+      ...listPerMinuteCounterNames(name, account),
+      ...others,
+    ])
   },
 )
 
 test.each([
-  ['requestOneTimeCode', 'RequestOneTimeCodePayload', listMailCounters(annEmail)],
+  ['requestOneTimeCode', 'RequestOneTimeCodePayload', listMailCounterNames(annEmail)],
   ['requestOneTimeCode', 'InvalidInputProblem', []],
-  ['register', 'RegisterPayload', listMailCounters(annEmail)],
-  ['register', 'EmailTakenProblem', listTakenEmailCounters(annEmail)],
-  ['register', 'FormerMemberNotFoundProblem', listNumberCounters('c12')],
-  ['changeEmail', 'EmailTakenProblem', listTakenEmailCounters('member')],
-  ['findExistingMembers', 'FindExistingMembersPayload', listNumberCounters('c12')],
+  ['register', 'RegisterPayload', listMailCounterNames(annEmail)],
+  ['register', 'EmailTakenProblem', listTakenEmailCounterNames(annEmail)],
+  ['register', 'FormerMemberNotFoundProblem', listMemberNumberCounterNames('c12')],
+  ['changeEmail', 'EmailTakenProblem', listTakenEmailCounterNames('member')],
+  ['findExistingMembers', 'FindExistingMembersPayload', listMemberNumberCounterNames('c12')],
   ['findExistingMembers', 'InvalidInputProblem', []],
-  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
+  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
   ['checkGuestAccessRight', 'CheckGuestAccessRightPayload', []],
-  ['setGuestCard', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
-  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
+  ['setGuestCard', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
+  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])('%s with the result %s keeps only the counters of that result', async (name, answer, counted) => {
   const { countedBy } = await runMutationRateLimit(name)
@@ -173,10 +180,10 @@ test.each([
 })
 
 test('a password reset counts against a reserve quota when the e-mail quota is exhausted', async () => {
-  const [hour] = listMailCounters(annEmail)
+  const [hour] = listMailCounterNames(annEmail)
   const { keys } = await runMutationRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([
-    ...listMinuteCounters('requestPasswordReset', annEmail),
+    ...listPerMinuteCounterNames('requestPasswordReset', annEmail),
     `resets beyond mails to ${annEmail}`,
   ])
   await expect(runMutationRateLimit('requestOneTimeCode', hour)).rejects.toThrow(

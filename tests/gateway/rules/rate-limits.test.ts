@@ -54,10 +54,7 @@ function createRateLimitedSchema(env: Record<string, string>) {
   })
   const services = { config: readConfig(env), shared: new MemoryState(), metrics: new Metrics() }
 
-  /**
-   * Sends a mutation a number of times in a row. Returns the number of times that the rate limit
-   * let the mutation pass.
-   */
+  /** Sends a mutation repeatedly and returns how many calls the rate limit admits. */
   return async (
     name: string,
     times: number,

@@ -7,7 +7,8 @@ import { parseFormerMember } from '../../../gateway/domains/registration/rest.ts
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
 
 const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }
-const parseBirthDate = (fields: object) => parseFormerMember({ ...row, ...fields })?.birthDate
+const parseFormerMemberBirthDate = (memberFields: object) =>
+  parseFormerMember({ ...row, ...memberFields })?.birthDate
 
 describe('birth date of a former member', () => {
   test.each([
@@ -31,10 +32,10 @@ describe('birth date of a former member', () => {
     ['invalid values', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
     ['an epoch out of range', { birthDateEpoch: 9e15 }, null],
   ])("a former member's birth date is read from %s", (_, rest, expected) => {
-    expect(parseBirthDate(rest)).toBe(expected)
+    expect(parseFormerMemberBirthDate(rest)).toBe(expected)
   })
 
-  test('the search for former members drops a member file without an id', () => {
+  test('the search for former members drops a search result without an id', () => {
     expect(parseFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)
   })
 })

@@ -5,10 +5,7 @@ import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-/**
- * Returns a pass with default values. `endInDays` is the number of days until the pass ends; null
- * means no end.
- */
+/** Returns a test pass that ends in a number of days, or never if the number is null. */
 const createPass = (name: string, endInDays: number | null, fields: Partial<Pass> = {}) => ({
   name,
   status: 'ACTIVE' as const,

@@ -133,7 +133,7 @@ describe('conformance to the Relay server specification', () => {
 
   const connections = objects.filter(({ name }) => name.endsWith('Connection'))
   test.each(connections.map((type) => [type.name, type] as const))(
-    '%s has edges, nodes and page arguments as Relay specifies',
+    'the connection %s has edges, nodes and pagination arguments as Relay specifies',
     (name, connection) => {
       const edge = name.replace(/Connection$/, 'Edge')
       const fields = readFieldTypes(connection)
@@ -161,7 +161,7 @@ describe('problem types of the GraphQL schema', () => {
   const problems = findTypesImplementing('Problem').map(({ name }) => name)
   const unions = types.filter((type) => isUnionType(type))
 
-  test('problem types end in Problem, and each is a member of a union', () => {
+  test('every problem type has a name that ends in Problem and is a member of a union', () => {
     expect(problems.filter((name) => !name.endsWith('Problem'))).toEqual([])
     const members = new Set(unions.flatMap((union) => union.getTypes().map(({ name }) => name)))
     expect(
@@ -185,7 +185,7 @@ describe('problem types of the GraphQL schema', () => {
     ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
 
   test.each(unions.filter(isQueryResultUnion).map((union) => [union.name, union] as const))(
-    '%s consists of an object and problems',
+    'the result union %s consists of one object type and its problem types',
     (name, union) => {
       const [object, ...rest] = union.getTypes().map((type) => type.name)
       expect(object).toBe(name.replace(/Result$/, ''))
@@ -214,7 +214,7 @@ describe('problem types of the GraphQL schema', () => {
   })
 
   test.each(languages)(
-    'every problem, refusal and field error has its message in the locale %s',
+    'every problem, refusal and field error has a message in the locale %s',
     (language) => {
       const isTranslationMissing = (domain: string, key: string) =>
         translate(language, domain, key, { count: 2 }) === key

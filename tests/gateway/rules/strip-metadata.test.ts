@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stripMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
 import {
-  readChunkNames,
+  readPngChunkNames,
   readJpegOrientation,
   createPhoneJpeg,
   createPhonePng,
@@ -9,7 +9,7 @@ import {
   secretMetadata,
 } from '../sample-photos.ts'
 
-/** Strips the metadata of a picture, and throws when the picture is refused. */
+/** Returns a picture without its metadata, and throws when the picture is refused. */
 function stripMetadata(picture: Buffer): Buffer {
   const stripped = stripOrRefuse(picture)
   if (stripped === null) throw new Error('The picture was refused')
@@ -21,7 +21,7 @@ const readOrientation = (jpeg: Buffer) =>
 const findSecretMetadata = (picture: Buffer) => secretMetadata.filter((secret) => picture.includes(secret))
 
 describe('stripping the metadata of a JPEG', () => {
-  test('metadata anywhere in a JPEG are removed, and the orientation is kept', () => {
+  test('stripping a JPEG removes metadata anywhere in the file and keeps the orientation', () => {
     const orientations = [1, 2, 3, 4, 5, 6, 7, 8]
     for (const isLittleEndian of [true, false]) {
       for (const orientation of orientations) {
@@ -38,11 +38,11 @@ describe('stripping the metadata of a JPEG', () => {
     }
   })
 
-  test('the JFIF thumbnail and the metadata between scans are removed from a progressive JPEG', () => {
+  test('stripping a progressive JPEG removes the JFIF thumbnail and the metadata between scans', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 0xff, 0xd0, 9])
     const comment = Buffer.from([0xff, 0xfe, 0, 6, ...Buffer.from('lieu')])
     const end = Buffer.from([0xff, 0xd9])
-    const createJfif = (...thumbnailBytes: number[]) =>
+    const createJfifSegment = (...thumbnailBytes: number[]) =>
       Buffer.from([
         0xff,
         0xe0,
@@ -54,11 +54,13 @@ describe('stripping the metadata of a JPEG', () => {
         ...thumbnailBytes,
       ])
     const begin = Buffer.from([0xff, 0xd8])
-    const stripped = stripMetadata(Buffer.concat([begin, createJfif(1, 2, 3), scan, comment, scan, end]))
-    expect(stripped).toEqual(Buffer.concat([begin, createJfif(), scan, scan, end]))
+    const stripped = stripMetadata(
+      Buffer.concat([begin, createJfifSegment(1, 2, 3), scan, comment, scan, end]),
+    )
+    expect(stripped).toEqual(Buffer.concat([begin, createJfifSegment(), scan, scan, end]))
   })
 
-  test('a broken JPEG is truncated where it becomes unreadable', () => {
+  test('stripping truncates a corrupt JPEG where the file becomes unreadable', () => {
     const photo = createPhoneJpeg()
     for (let length = 3; length < photo.length; length += 7) {
       const stripped = stripMetadata(photo.subarray(0, length))
@@ -78,14 +80,14 @@ describe('JPEG with unusual segments', () => {
   const begin = Buffer.from([0xff, 0xd8])
   const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 9, 0xff, 0xd9])
 
-  test('JPEG segments with markers that carry no image data are removed', () => {
+  test('stripping a JPEG removes segments whose markers carry no image data', () => {
     const odd = [0xf0, 0xfd, 0x02, 0xc8, 0xdf].map((marker) =>
       Buffer.from([0xff, marker, 0, 6, ...Buffer.from('lieu')]),
     )
     expect(stripMetadata(Buffer.concat([begin, ...odd, scan]))).toEqual(Buffer.concat([begin, scan]))
   })
 
-  test('a stray byte between two JPEG segments is skipped', () => {
+  test('stripping a JPEG skips a stray byte between two segments', () => {
     const table = Buffer.from([0xff, 0xdb, 0, 3, 5])
     const stray = Buffer.concat([begin, table, Buffer.from([7]), scan])
     expect(stripMetadata(stray)).toEqual(Buffer.concat([begin, table, scan]))
@@ -102,7 +104,7 @@ describe('JPEG with unusual segments', () => {
 })
 
 describe('stripping the metadata of a PNG', () => {
-  test('unknown critical chunks of a PNG are removed, and a PNG with too many chunks is refused', () => {
+  test('stripping a PNG removes unknown critical chunks and refuses a file with too many chunks', () => {
     const createPngChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
     const createPng = (...chunkNames: string[]) =>
       Buffer.concat([createPhonePng().subarray(0, 8), ...chunkNames.map(createPngChunk)])
@@ -112,14 +114,14 @@ describe('stripping the metadata of a PNG', () => {
     expect(stripOrRefuse(createPng(...Array.from({ length: 6_000 }, () => 'IDAT')))).toBe(null)
   })
 
-  test('metadata of a PNG are removed, and the orientation is kept with a correct checksum', () => {
+  test('stripping a PNG removes metadata and keeps the orientation with a correct checksum', () => {
     const photo = createPhonePng()
     expect(findSecretMetadata(photo).length).toBeGreaterThan(4)
     const stripped = stripMetadata(photo)
     expect(findSecretMetadata(stripped)).toEqual([])
-    expect(readChunkNames(stripped)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
+    expect(readPngChunkNames(stripped)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
     expect(stripMetadata(stripped)).toEqual(stripped)
-    expect(readChunkNames(stripMetadata(createPhonePng({ orientation: 1 })))).toEqual([
+    expect(readPngChunkNames(stripMetadata(createPhonePng({ orientation: 1 })))).toEqual([
       'IHDR',
       'gAMA',
       'IDAT',
@@ -127,7 +129,7 @@ describe('stripping the metadata of a PNG', () => {
     ])
   })
 
-  test('a broken PNG is truncated where it becomes unreadable', () => {
+  test('stripping truncates a corrupt PNG where the file becomes unreadable', () => {
     const photo = createPhonePng()
     for (let length = 8; length < photo.length; length += 5)
       expect(findSecretMetadata(stripMetadata(photo.subarray(0, length)))).toEqual([])

@@ -5,19 +5,19 @@ import { hasFileMutation, countTextLength } from '../../../gateway/schema/reques
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const schema = createSchema()
-const hasFileUpload = (document: string) =>
+const isFileUploadDocument = (document: string) =>
   hasFileMutation(schema, parse(document).definitions[0] as OperationDefinitionNode)
 
-test('a mutation counts as a file upload if and only if it accepts a file', () => {
+test('a mutation counts as a file upload if and only if its input has a file field', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
-  expect(names.filter((name) => hasFileUpload(`mutation { ${name} { x } }`)).toSorted()).toEqual([
+  expect(names.filter((name) => isFileUploadDocument(`mutation { ${name} { x } }`)).toSorted()).toEqual([
     'addVehicle',
     'register',
     'submitInsuranceRequest',
     'updateProfile',
     'updateVehicle',
   ])
-  expect(hasFileUpload('{ updateVehicle { x } }')).toBe(false)
+  expect(isFileUploadDocument('{ updateVehicle { x } }')).toBe(false)
 })
 
 test('the text length of GraphQL variables excludes the base64 content of files', () => {
@@ -25,8 +25,8 @@ test('the text length of GraphQL variables excludes the base64 content of files'
   expect(countTextLength({ input, base64: 'xx' })).toBe(6)
 })
 
-test('an input text of six megabytes is refused before any regular expression runs on it', () => {
-  const checkEmail = (text: string) => {
+test('an e-mail input of six megabytes is refused before any regular expression reads the whole text', () => {
+  const measureLongestCheckedText = (text: string) => {
     // Every regular expression method calls `exec`.
     const looks = vi.spyOn(RegExp.prototype, 'exec')
     const check = new InputCheck({ email: text })
@@ -36,6 +36,6 @@ test('an input text of six megabytes is refused before any regular expression ru
     looks.mockRestore()
     return longest
   }
-  expect(checkEmail('a'.repeat(200))).toBe(200)
-  expect(checkEmail(`${'a'.repeat(6_000_000)}@`)).toBeLessThan(200)
+  expect(measureLongestCheckedText('a'.repeat(200))).toBe(200)
+  expect(measureLongestCheckedText(`${'a'.repeat(6_000_000)}@`)).toBeLessThan(200)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getPurchaseObstacle } from '../../../gateway/domains/purchase/purchase-obstacles.ts'
 import {
-  hasFieldsForPass,
+  hasFieldsRequiredForPass,
   getVehicleLockReason,
   getLockedVehicleFields,
   sortVehicles,
@@ -48,7 +48,7 @@ function createVehicle(name: string, ...passEndDays: number[]): VehicleRecord {
   return { ...completeVehicle, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles without a pass are listed first; the others are sorted by soonest pass expiry and then by name [D31]', () => {
+test('vehicles without a pass are listed first, then the others by soonest pass expiry and by name [D31]', () => {
   const vehicles = [
     createVehicle('Ours', 30),
     createVehicle('Élan', 10),
@@ -86,7 +86,7 @@ describe('completeness of a vehicle [D54]', () => {
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
   ])('isComplete of a vehicle with %s', (_, missing, expected) => {
-    expect(hasFieldsForPass({ ...completeVehicle, ...missing })).toBe(expected)
+    expect(hasFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
   })
 })
 
@@ -186,7 +186,9 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
   })
 })
 
-/** Returns a request for a pass without insurance as the federation sends it. */
+/**
+ * Returns a request for a pass without insurance in the format of the federation's response (R-05).
+ */
 const createInsuranceRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
   ({
     id: 1,

@@ -78,7 +78,7 @@ describe('reading a volunteer request', () => {
     expect(parseVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
 
-  test('a parsed volunteer request keeps only responsibilities and days that are true, and clubs that have a name', () => {
+  test('parsing a volunteer request keeps the responsibilities and days that are true, and the clubs that have a name', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
       parseVolunteering({
@@ -102,7 +102,7 @@ describe('reading a volunteer request', () => {
     })
   })
 
-  test('a volunteer request is unchanged by the conversion to a REST body and back', () => {
+  test('converting a volunteer request to a REST body and back leaves the request unchanged', () => {
     const body = buildVolunteerRequestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
     expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({

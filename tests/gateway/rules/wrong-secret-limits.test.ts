@@ -1,6 +1,6 @@
 /**
- * Tests that the gateway counts wrong passwords and codes at least as long as the federation's own
- * account lock lasts.
+ * Tests that the gateway counts a wrong password or code at least as long as the federation locks
+ * the account.
  */
 import { expect, test } from 'vitest'
 import {
@@ -17,18 +17,21 @@ const email = 'demo@sentier.example'
  * (`federation/session/sign-in-limit.ts`).
  */
 const federationLockMs = 15 * 60_000
-/** Longest time in milliseconds that an attempt takes to reach the federation. */
+/**
+ * Longest time in milliseconds between an attempt's arrival at the gateway and its arrival at the
+ * federation.
+ */
 const transitMs = 60_000
 
 test.each(['password', 'code'] as const)(
-  'a wrong %s counts longer at the gateway than at the federation, where it arrives later',
+  'the gateway counts a wrong %s longer than the federation, which receives the attempt later',
   (secret) => {
-    const ofAddress = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
+    const networkLimit = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
     const proofs = { device: 'one', codeRequest: 'another' }
     const limits = [
       createWrongSecretLimitPerAccount(secret, email, rates, 'password'),
       createWrongSecretLimitAcrossDevices(secret, email, rates),
-      ...createWrongSecretLimitsPerToken(secret, email, proofs, { rates, ofAddress }).flat(),
+      ...createWrongSecretLimitsPerToken(secret, email, proofs, { rates, networkLimit }).flat(),
     ]
     for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationLockMs + transitMs)
   },

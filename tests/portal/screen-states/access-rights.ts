@@ -6,8 +6,8 @@ const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
 /**
- * Walks through a purchase for the first eligible vehicle up to the given step. The payment step is
- * skipped because the member has a stored card.
+ * Completes the steps of a purchase for the first eligible vehicle up to the given step. The
+ * payment step is skipped, because the member has a stored card.
  */
 export async function walkToPurchaseStep(
   driver: ScreenDriver,
@@ -41,7 +41,7 @@ export async function walkToPurchaseStep(
   }
 }
 
-const createStepState = (lastStep: (typeof steps)[number]): State => ({
+const createPurchaseStepState = (lastStep: (typeof steps)[number]): State => ({
   name: `purchase-${lastStep}`,
   kind: 'pristine',
   as: demo,
@@ -93,7 +93,7 @@ export const accessRights = {
     },
   ],
   VehicleScreen: [
-    createStepState('vehicle'),
+    createPurchaseStepState('vehicle'),
     {
       name: 'purchase-unfit-vehicle',
       kind: 'wrong',
@@ -105,9 +105,9 @@ export const accessRights = {
       },
     },
   ],
-  PreviousClubScreen: [createStepState('previousClub')],
+  PreviousClubScreen: [createPurchaseStepState('previousClub')],
   RegionScreen: [
-    createStepState('region'),
+    createPurchaseStepState('region'),
     {
       name: 'purchase-search',
       kind: 'done',
@@ -139,9 +139,9 @@ export const accessRights = {
       },
     },
   ],
-  ClubsScreen: [createStepState('clubs')],
-  ReviewScreen: [createStepState('review')],
-  PaymentInfoScreen: [createStepState('paymentinfo')],
+  ClubsScreen: [createPurchaseStepState('clubs')],
+  ReviewScreen: [createPurchaseStepState('review')],
+  PaymentInfoScreen: [createPurchaseStepState('paymentinfo')],
   AddNewVehicleScreen: [
     {
       name: 'purchase-new-vehicle',

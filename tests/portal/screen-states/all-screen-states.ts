@@ -1,6 +1,6 @@
 /**
  * All screens of the portal in every state, for accessibility.spec.ts, reflow.spec.ts and `npm run
- * gallery`. The test tests/rules/screens.test.ts reports each missing screen.
+ * gallery`. The test tests/rules/screens.test.ts reports each screen without a state.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runStaffAction } from '../../gateway/run-staff-action.ts'
@@ -51,8 +51,8 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
 }
 
 /**
- * Opens a browser window, brings a screen into a state, calls `inspect` and closes the browser
- * window.
+ * Opens a browser window, brings a screen into a state, runs a callback on the screen and closes
+ * the window.
  */
 export async function inspectScreenState(
   browser: Browser,

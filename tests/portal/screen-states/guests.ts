@@ -18,7 +18,7 @@ import {
 
 const firstPath = holders.provinces.first
 
-/** Returns the page object of a guest purchase, with clicks as input. */
+/** Returns the page object of a guest purchase, with clicks as the input device. */
 const createGuestPageFor = ({ page, language }: ScreenDriver, guestFlow: GuestFlow = 'provinces') =>
   createGuestPage(
     page,
@@ -30,8 +30,8 @@ const createGuestPageFor = ({ page, language }: ScreenDriver, guestFlow: GuestFl
   )
 
 /**
- * Fills in the access right holder in the first step, optionally with the number of another access
- * right.
+ * Fills in the access right holder in the first step of a guest purchase, optionally with another
+ * access right number.
  */
 async function fillAccessRightHolder(
   { field, guest }: ReturnType<typeof createGuestPageFor>,

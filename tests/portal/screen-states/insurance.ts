@@ -1,13 +1,13 @@
 /** Screen states of passes without insurance: conditions, proof, request and payment. */
 import { expect } from '@playwright/test'
-import { addExifRotation, heicPhoto, pdfProof, createPhoto } from '../insurance-proof-files.ts'
+import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from '../purchase-draft.ts'
 import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
 
-/** Opens a purchase step with the given purchase draft. */
+/** Stores a purchase draft and opens a step of the purchase. */
 async function openPurchaseStep(
   driver: ScreenDriver,
   path: string,
@@ -24,7 +24,7 @@ const openConditionsStep = async (driver: ScreenDriver) =>
 const openInsurerStep = async (driver: ScreenDriver, draft: Record<string, string | boolean> = {}) =>
   await openPurchaseStep(driver, 'WithoutInsuranceUserInfo', { withoutInsuranceAccepted: true, ...draft })
 
-const locateFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
+const locateProofFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
 
 /** Opens the review of a request for a pass without insurance, for the first eligible vehicle. */
 async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
@@ -40,7 +40,7 @@ async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
     regionId: encodeId('Region', 1),
     clubId: encodeId('Club', 1),
   })
-  await locateFileField(driver).setInputFiles(pdfProof)
+  await locateProofFileField(driver).setInputFiles(pdfProof)
   await driver.pressButton('common:words.next')
   await expect(driver.page).toHaveURL(/WithoutInsuranceReview$/)
   await expect(driver.title).toHaveText(driver.t('insurance:WithoutInsuranceReview.title'))
@@ -103,7 +103,7 @@ export const insurance = {
       ...asDemo,
       async openScreen(driver) {
         await openInsurerStep(driver)
-        await locateFileField(driver).setInputFiles(heicPhoto)
+        await locateProofFileField(driver).setInputFiles(heicPhoto)
         await driver.expectText('insurance:WithoutInsuranceUserInfo.misfit.heic')
       },
     },
@@ -113,10 +113,10 @@ export const insurance = {
       ...asDemo,
       async openScreen(driver) {
         await openInsurerStep(driver)
-        const upright = addExifRotation(
-          await createPhoto(driver.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
+        const upright = addExifOrientation(
+          await createJpegPhoto(driver.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
         )
-        await locateFileField(driver).setInputFiles(upright)
+        await locateProofFileField(driver).setInputFiles(upright)
         await expect(
           driver.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true }),
         ).toBeVisible()

@@ -3,8 +3,8 @@ import { expect } from '@playwright/test'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 
 /**
- * Persona with an intervention report on the vehicle CARIBOU. Club, payment card and address are
- * known.
+ * Persona with an intervention report on the vehicle CARIBOU, and with a stored club, payment card
+ * and address.
  */
 const personaWithClub = 'demo'
 /** Persona with two intervention reports on vehicles that never had a pass. */
@@ -33,7 +33,7 @@ async function selectFirstOption(driver: ScreenDriver, step: string): Promise<vo
   await driver.pressButton('common:words.next')
 }
 
-/** Opens a step of an intervention payment from the review, by the step's change link. */
+/** Opens a step of an intervention payment by its change link in the review. */
 async function openPaymentStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
   await openInterventionPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)

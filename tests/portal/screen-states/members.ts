@@ -10,7 +10,7 @@ import {
   createFailedState,
 } from './screen-driver.ts'
 
-/** The portal's own icon serves as a picture file. */
+/** Picture file for upload fields: the portal's own icon. */
 const picture = 'web/public/apple-touch-icon.png'
 const demo = 'demo'
 const asDemo = { as: demo }
@@ -156,7 +156,7 @@ const profileStates: State[] = [
   ),
 ]
 
-/** Returns an action that requests another e-mail address for the account. */
+/** Returns an action that requests a change of the account's e-mail address. */
 const requestEmailChange = (email: string) => async (driver: ScreenDriver) => {
   await driver.fillFields({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
   await driver.pressButton('members:EditEmail.submit')

@@ -13,7 +13,7 @@ const demo = 'demo'
 const asDemo = { as: demo }
 const detailsPath = '/editpaymentinfo'
 
-/** Returns a field inside the payment processor's iframe. */
+/** Returns an input field inside one of the payment processor's iframes. */
 const locatePaymentFrameField = ({ page }: ScreenDriver, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 

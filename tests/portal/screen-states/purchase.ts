@@ -7,10 +7,10 @@ import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 const asDemo = { as: 'demo' }
 
 /**
- * Confirms a purchase with a simulated outcome. The gateway returns the problem, sheds the request
- * (`shed`), never responds (`never`) or drops the connection (null).
+ * Confirms a purchase and simulates the outcome: a problem, a shed request (`shed`), no response
+ * (`never`) or a dropped connection (null).
  */
-async function payWithOutcome(
+async function payWithSimulatedOutcome(
   driver: ScreenDriver,
   problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export const purchase = {
       kind: 'done',
       ...asDemo,
       async openScreen(driver) {
-        await payWithOutcome(driver, 'never')
+        await payWithSimulatedOutcome(driver, 'never')
         await expect(driver.page.getByRole('dialog')).toBeVisible()
       },
     },
@@ -64,7 +64,7 @@ export const purchase = {
       kind: 'done',
       ...asDemo,
       async openScreen(driver) {
-        await payWithOutcome(driver, 'shed')
+        await payWithSimulatedOutcome(driver, 'shed')
         await driver.expectText('payment:UnderWay.many')
       },
     },
@@ -82,7 +82,7 @@ export const purchase = {
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await payWithOutcome(driver, 'PaymentDeclinedProblem')
+        await payWithSimulatedOutcome(driver, 'PaymentDeclinedProblem')
         await driver.expectText('payment:Refusal.notPaid')
       },
     },
@@ -91,7 +91,7 @@ export const purchase = {
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await payWithOutcome(driver, 'PaymentDeclinedProblem')
+        await payWithSimulatedOutcome(driver, 'PaymentDeclinedProblem')
         await driver.pressButton('purchase:Review.putRight.card')
         await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
       },
@@ -101,7 +101,7 @@ export const purchase = {
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await payWithOutcome(driver, null)
+        await payWithSimulatedOutcome(driver, null)
         await driver.expectText('payment:Unconfirmed.title')
       },
     },

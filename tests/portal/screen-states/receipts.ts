@@ -11,7 +11,7 @@ import {
 
 const asDemo = { as: 'demo' }
 
-/** Returns a state that opens the last payment in a list of payments. */
+/** Returns a screen state that opens the last payment in a list of payments. */
 const createLastPaymentState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',

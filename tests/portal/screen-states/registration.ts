@@ -40,7 +40,7 @@ async function searchMemberByNumber(
   await expect(driver.title).toBeVisible()
 }
 
-/** Opens the terms of a registration with all previous steps completed. */
+/** Completes all earlier steps of a registration and opens its terms. */
 async function openRegistrationTerms(driver: ScreenDriver, email?: string): Promise<void> {
   await beginRegistration(driver, 'new', email)
   await driver.fillFields({
@@ -75,15 +75,19 @@ const findFormerMember = async (driver: ScreenDriver) =>
 const beginAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
 const beginAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
 
-/** Returns the state of a registration step as it opens. */
-const createStepState = (name: string, openStep: State['openScreen']): State => ({
+/** Returns the screen state of a registration step right after it opens. */
+const createRegistrationStepState = (name: string, openStep: State['openScreen']): State => ({
   name,
   kind: 'pristine',
   openScreen: openStep,
 })
 
-/** Returns the state of a registration step that was submitted empty. */
-const createEmptyStepState = (name: string, openStep: State['openScreen'], submitLabel: string): State => ({
+/** Returns the screen state of a registration step after an empty submission. */
+const createEmptyRegistrationStepState = (
+  name: string,
+  openStep: State['openScreen'],
+  submitLabel: string,
+): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
   async openScreen(driver) {
@@ -108,15 +112,15 @@ export const registration = {
     },
   ],
   CtrlNumberSearchScreen: [
-    createStepState('register-number', beginAsReturningMember),
-    createEmptyStepState('register-number', beginAsReturningMember, 'registration:Search.submit'),
+    createRegistrationStepState('register-number', beginAsReturningMember),
+    createEmptyRegistrationStepState('register-number', beginAsReturningMember, 'registration:Search.submit'),
   ],
   OtherInfoSearchScreen: [
-    createStepState('register-names', openNameSearch),
-    createEmptyStepState('register-names', openNameSearch, 'registration:Search.submit'),
+    createRegistrationStepState('register-names', openNameSearch),
+    createEmptyRegistrationStepState('register-names', openNameSearch, 'registration:Search.submit'),
   ],
   MemberChoicesScreen: [
-    createStepState('register-found', findFormerMember),
+    createRegistrationStepState('register-found', findFormerMember),
     {
       name: 'register-found-empty',
       kind: 'wrong',
@@ -136,9 +140,9 @@ export const registration = {
     },
   ],
   CreationScreen: [
-    createStepState('register-profile', beginAsNewMember),
-    createEmptyStepState('register-profile', beginAsNewMember, 'common:words.next'),
-    createStepState('register-profile-found', async (driver) => {
+    createRegistrationStepState('register-profile', beginAsNewMember),
+    createEmptyRegistrationStepState('register-profile', beginAsNewMember, 'common:words.next'),
+    createRegistrationStepState('register-profile-found', async (driver) => {
       await findFormerMember(driver)
       await driver.main.getByText('Réjean Côté').click()
       await driver.pressButton('registration:MemberChoices.submit')
@@ -147,8 +151,11 @@ export const registration = {
     }),
   ],
   CreateAccountConsentScreen: [
-    createStepState('register-terms', async (driver) => await openRegistrationTerms(driver)),
-    createStepState('register-privacy', async (driver) => await openRegistrationPrivacyPolicy(driver)),
+    createRegistrationStepState('register-terms', async (driver) => await openRegistrationTerms(driver)),
+    createRegistrationStepState(
+      'register-privacy',
+      async (driver) => await openRegistrationPrivacyPolicy(driver),
+    ),
     {
       name: 'register-failed',
       kind: 'wrong',

@@ -5,8 +5,8 @@ import { createTouchDevice } from '../input-devices.ts'
 import { type Language, translate } from '../portal-fixtures.ts'
 
 /**
- * A screen in one of its states. Screen states are independent of each other, and a state may leave
- * the page at any URL.
+ * A screen in one of its states. Screen states are independent of each other and may end at any
+ * URL.
  */
 export interface State {
   /** Name of the screen and state, such as `login-wrong`, used as a file name. */
@@ -16,13 +16,16 @@ export interface State {
    * (`done`).
    */
   kind: 'pristine' | 'wrong' | 'done'
-  /** Persona that is signed in. The user is a visitor if the persona is absent. */
+  /** Persona that is signed in; absent for a visitor. */
   as?: string
-  /** Set if the screen is opened by its URL without further actions. */
+  /** True if the screen is opened by its URL without further actions. */
   isOpened?: true
-  /** Set if the state changes data or ends sessions, so the personas are reset afterwards. */
+  /** True if the state changes data or ends sessions, so the personas must be reset afterwards. */
   spoils?: true
-  /** Brings a blank page into the screen state and resolves when the state is visible. */
+  /**
+   * Opens the screen in a blank page, brings it into the state and resolves when the state is
+   * visible.
+   */
   openScreen(driver: ScreenDriver): Promise<void>
 }
 
@@ -97,7 +100,7 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
-/** Returns the state of a screen as it opens. */
+/** Returns the state of a screen right after it opens. */
 export const createPristineState = (name: string, path: string, persona?: string): State => ({
   name,
   kind: 'pristine',
@@ -106,7 +109,7 @@ export const createPristineState = (name: string, path: string, persona?: string
   openScreen: async (driver) => await driver.openPath(path),
 })
 
-/** Returns the screen state of a form that was submitted empty. */
+/** Returns the screen state of a form after an empty submission. */
 export const createEmptyFormState = (name: string, path: string, persona?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
@@ -118,8 +121,8 @@ export const createEmptyFormState = (name: string, path: string, persona?: strin
 })
 
 /**
- * Returns a factory for screen states of a kind. A state opens a screen, performs `act` and waits
- * for the text of `expectedTextKey`.
+ * Returns a factory for screen states of a kind. Such a state opens a screen, performs an action
+ * and waits for an expected text.
  */
 const createStateFactory =
   (kind: State['kind']) =>

@@ -9,7 +9,7 @@ async function openPurchase(driver: ScreenDriver, path: string): Promise<void> {
   await expect(driver.page).toHaveURL(/accesspass/)
 }
 
-/** Resumes a purchase whose payment failed, by its task on the dashboard. */
+/** Resumes a purchase whose payment failed by the purchase's task on the dashboard. */
 async function resumePurchase(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   const link = driver.main.getByRole('link', { name: driver.t('access-rights:History.tryAgain') }).first()
@@ -18,10 +18,10 @@ async function resumePurchase(driver: ScreenDriver): Promise<void> {
 }
 
 /**
- * Opens the dialog that abandons a purchase, by the button of the purchase's task. The vehicle's
+ * Opens the dialog that abandons a purchase by the button in the purchase's task. The vehicle's
  * card further down the page has the same button.
  */
-async function openGiveUpDialog(driver: ScreenDriver): Promise<void> {
+async function openAbandonDialog(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   await driver.main
     .getByRole('button', { name: driver.t('access-rights:GiveUp.action') })
@@ -50,7 +50,7 @@ export const tasks = {
       kind: 'pristine',
       as: 'echec',
       async openScreen(driver) {
-        await openGiveUpDialog(driver)
+        await openAbandonDialog(driver)
         await expect(driver.page.getByRole('dialog')).toBeVisible()
       },
     },
@@ -59,7 +59,7 @@ export const tasks = {
       kind: 'wrong',
       as: 'echec',
       async openScreen(driver) {
-        await openGiveUpDialog(driver)
+        await openAbandonDialog(driver)
         await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
         await driver.pressButton('access-rights:GiveUp.confirm')
         await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
@@ -71,7 +71,7 @@ export const tasks = {
       as: 'echec',
       spoils: true,
       async openScreen(driver) {
-        await openGiveUpDialog(driver)
+        await openAbandonDialog(driver)
         await driver.pressButton('access-rights:GiveUp.confirm')
         await driver.expectText('tasks:Tasks.givenUp')
       },

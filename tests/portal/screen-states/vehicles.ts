@@ -12,10 +12,10 @@ import {
 } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
-/** The portal's own icon serves as a picture file. */
+/** Picture file for upload fields: the portal's own icon. */
 const picture = 'web/public/apple-touch-icon.png'
 
-/** Returns the state of a screen that shows a persona's vehicle, after the action `act`. */
+/** Returns the state of a screen that shows a persona's vehicle, after an optional action. */
 const createVehicleState = (
   name: string,
   kind: State['kind'],
@@ -34,16 +34,16 @@ const createVehicleState = (
   },
 })
 
-const getEditPath = (id: string) => `/editvehicle/${id}`
-const getPurchaseEditPath = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
-const getDeletePath = (id: string) => `/deletevehicle/${id}`
+const getVehicleEditPath = (id: string) => `/editvehicle/${id}`
+const getVehicleEditPathInPurchase = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
+const getVehicleDeletePath = (id: string) => `/deletevehicle/${id}`
 
 const locateMakeField = (driver: ScreenDriver) =>
   driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
 const locateMakeOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
-async function fillRequiredFields(driver: ScreenDriver): Promise<void> {
+async function fillRequiredVehicleFields(driver: ScreenDriver): Promise<void> {
   await driver.page.locator('#type').check()
   await locateMakeField(driver).fill('Yamaha')
   await driver.page.locator('#modelId').fill('Kodiak 450')
@@ -79,7 +79,7 @@ const addStates: State[] = [
     'vehicle-add-wrong',
     '/addvehicle',
     async (driver) => {
-      await fillRequiredFields(driver)
+      await fillRequiredVehicleFields(driver)
       await driver.page.locator('#name').fill('LYNX')
       await driver.page.locator('#year').fill('21')
       await driver.page.locator('#displacement').fill('12000')
@@ -93,7 +93,7 @@ const addStates: State[] = [
     'vehicle-add-failed',
     '/addvehicle',
     async (driver) => {
-      await fillRequiredFields(driver)
+      await fillRequiredVehicleFields(driver)
       await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
       await driver.pressButton('vehicles:AddVehicle.submit')
     },
@@ -111,7 +111,7 @@ const addStates: State[] = [
     'vehicle-added',
     '/addvehicle',
     async (driver) => {
-      await fillRequiredFields(driver)
+      await fillRequiredVehicleFields(driver)
       await driver.pressButton('vehicles:AddVehicle.submit')
     },
     'vehicles:VehicleMessage.incomplete',
@@ -120,16 +120,16 @@ const addStates: State[] = [
 ]
 
 const editStates: State[] = [
-  createVehicleState('vehicle-edit', 'pristine', 'RENARD-21', getEditPath),
-  createVehicleState('vehicle-limited', 'pristine', 'ORIGNAL', getEditPath),
-  createVehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', getEditPath),
-  createVehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', getEditPath),
-  createVehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', getEditPath),
+  createVehicleState('vehicle-edit', 'pristine', 'RENARD-21', getVehicleEditPath),
+  createVehicleState('vehicle-limited', 'pristine', 'ORIGNAL', getVehicleEditPath),
+  createVehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', getVehicleEditPath),
+  createVehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', getVehicleEditPath),
+  createVehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', getVehicleEditPath),
   createVehicleState(
     'vehicle-incomplete-purchase',
     'wrong',
     'LYNX-12',
-    getPurchaseEditPath,
+    getVehicleEditPathInPurchase,
     async (driver) => {
       await driver.submitAndExpectInvalidField('vehicles:EditVehicle.submit')
     },
@@ -138,16 +138,16 @@ const editStates: State[] = [
 ]
 
 const deleteStates: State[] = [
-  createVehicleState('vehicle-delete', 'pristine', 'RENARD-21', getDeletePath),
-  createVehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', getDeletePath),
-  createVehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', getDeletePath),
-  createVehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', getDeletePath, undefined, {
+  createVehicleState('vehicle-delete', 'pristine', 'RENARD-21', getVehicleDeletePath),
+  createVehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', getVehicleDeletePath),
+  createVehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', getVehicleDeletePath),
+  createVehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
     as: 'infraction',
   }),
-  createVehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', getDeletePath, undefined, {
+  createVehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', getVehicleDeletePath, undefined, {
     as: 'echec',
   }),
-  createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getDeletePath, async (driver) => {
+  createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getVehicleDeletePath, async (driver) => {
     await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
     await driver.pressButton('vehicles:DeleteVehicle.submit')
     await driver.expectText('common:errors.FEDERATION_TIMEOUT')
@@ -156,7 +156,7 @@ const deleteStates: State[] = [
     'vehicle-deleted',
     'done',
     'RENARD-21',
-    getDeletePath,
+    getVehicleDeletePath,
     async (driver) => {
       await driver.pressButton('vehicles:DeleteVehicle.submit')
       await driver.expectText('vehicles:VehicleMessage.removed', { name: 'RENARD-21' })

@@ -1,4 +1,4 @@
-/** Screen states of the screens outside an account: the portal's shell and the sign-in screens. */
+/** Screen states outside an account: the portal's shell and the sign-in screens. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
@@ -27,7 +27,7 @@ const createLoginMessageState = (messageName: string) =>
     `session:Login.message.${messageName}`,
   )
 
-/** Returns the state of a screen after the portal sent a mail. */
+/** Returns the state of a screen that confirms a sent mail. */
 const createMailSentState = (name: string, path: string, screen: string) =>
   createDoneState(
     `${name}-sent`,

@@ -28,8 +28,8 @@ interface Viewer {
 }
 
 /**
- * Replaces fields of passes and vehicles in the results of all later queries. The screen states use
- * it for data that no seed member has.
+ * Replaces fields of passes and vehicles in the results of all later queries, for data that no seed
+ * member has.
  */
 async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
   await driver.page.route('**/graphql', async (route) => {
@@ -72,33 +72,36 @@ const showPass =
     await expect(driver.page.getByRole('dialog')).toBeVisible()
   }
 
-/**
- * Returns a function that replaces the member's first active pass wherever it occurs in the query
- * result.
- */
+/** Returns a function that replaces the member's first active pass everywhere in a query result. */
 const replaceFirstPass =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
-    const replacePass = (value: unknown): void => {
-      if (typeof value !== 'object' || value === null) return
-      if ('id' in value && value.id === id) Object.assign(value, pass)
-      Object.values(value).forEach(replacePass)
+    const replacePass = (resultPart: unknown): void => {
+      if (typeof resultPart !== 'object' || resultPart === null) return
+      if ('id' in resultPart && resultPart.id === id) Object.assign(resultPart, pass)
+      Object.values(resultPart).forEach(replacePass)
     }
     replacePass(viewer)
   }
 
-/** Returns a copy of a connection with `count` edges, which repeat the original nodes. */
-function repeatListNodes(list: List, count: number): List {
+/**
+ * Returns a copy of a connection with the given number of edges, which repeat the original nodes.
+ */
+function repeatConnectionNodes(sourceConnection: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
-    const { node } = list.edges[index % list.edges.length]!
+    const { node } = sourceConnection.edges[index % sourceConnection.edges.length]!
     const number = `#${String(index + 1).padStart(6, '0')}`
     return { cursor: `c${index}`, node: { ...node, id: `${String(node['id'])}${index}`, number } }
   })
-  return { ...list, edges, pageInfo: { ...list.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` } }
+  return {
+    ...sourceConnection,
+    edges,
+    pageInfo: { ...sourceConnection.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` },
+  }
 }
 
-/** Returns a connection edge with a pass in the given unsettled status. */
+/** Returns a connection edge whose pass has the given unsettled status. */
 const createUnsettledPass = (status: string, number: string) => ({
   cursor: number,
   node: {
@@ -112,7 +115,7 @@ const createUnsettledPass = (status: string, number: string) => ({
   },
 })
 
-/** Vehicles in states that the seed data lack, by index of the vehicle. */
+/** Vehicles in states that no seed vehicle has, by index of the vehicle. */
 const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },
   1: { deleteObstacle: 'FAILED_PAYMENT' },
@@ -163,7 +166,7 @@ export const wallet = {
     ),
     createDashboardState('wallet-shown-widest', replaceFirstPass({ vehicle: widestVehicle }), showPass()),
     createDashboardState('wallet-many', (viewer) => {
-      viewer.activeAccessRights = repeatListNodes(viewer.activeAccessRights!, 12)
+      viewer.activeAccessRights = repeatConnectionNodes(viewer.activeAccessRights!, 12)
     }),
     createPristineState('wallet-none-again', dashboardPath, 'fidele'),
     createDashboardState('wallet-failed', (viewer) => {
@@ -177,7 +180,7 @@ export const wallet = {
         Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
     }),
     createDashboardState('vehicles-many', (viewer) => {
-      viewer.vehicles = repeatListNodes(viewer.vehicles!, 20)
+      viewer.vehicles = repeatConnectionNodes(viewer.vehicles!, 20)
     }),
     {
       name: 'vehicles-tools',

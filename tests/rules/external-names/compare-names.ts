@@ -11,7 +11,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** Asserts that the names of one kind match their list, the file named after the kind. */
+/** Asserts that the external names of one kind match the list file of that kind. */
 export function expectListedNames(kind: string, names: Iterable<string>): void {
   const file = join(import.meta.dirname, `${kind}.txt`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
@@ -34,10 +34,7 @@ export function expectListedNames(kind: string, names: Iterable<string>): void {
   ).toEqual([])
 }
 
-/**
- * Returns the listed names that are neither used nor retired, and the used names that are not
- * listed.
- */
+/** Returns listed names that are neither used nor retired, and used names that are not listed. */
 export function compareNameLists(
   lines: readonly string[],
   used: readonly string[],

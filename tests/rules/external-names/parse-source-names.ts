@@ -1,4 +1,7 @@
-/** Names that exist only in source code, read from its syntax tree. */
+/**
+ * Functions that read external names from the syntax tree of source code, for names that exist only
+ * there.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -53,7 +56,7 @@ export function readLogFields(...folders: string[]): string[] {
   })
 }
 
-/** Returns true if a callee is a log method: `log.info`, `request.log.warn`. */
+/** Returns true if a called function is a log method, such as `log.info` or `request.log.warn`. */
 function isLogMethod(callee: unknown): boolean {
   if (!isSyntaxNode(callee) || callee.type !== 'MemberExpression') return false
   const { object, property } = callee

@@ -59,7 +59,7 @@ function listInputPaths(input: GraphQLInputObjectType, path = ''): string[] {
   })
 }
 
-/** Returns the problems of a mutation, and its input fields that may be invalid. */
+/** Returns the problems of a mutation, and the input fields that InvalidInputProblem can name. */
 function listRefusals(mutation: string) {
   const { type, args } = schema.getMutationType()!.getFields()[mutation]!
   const result = getNamedType(type)
@@ -91,14 +91,14 @@ test.each(documents)(
   ({ name, mutation }) => {
     const screenRows = screens.filter(({ document }) => document.params.name === name)
     const { problems, parts } = listRefusals(mutation)
-    const listKeysOfRows = (part: 'problems' | 'inputs') =>
-      screenRows.flatMap((row) => Object.keys(row[part] ?? {}))
+    const listRowKeys = (refusalKind: 'problems' | 'inputs') =>
+      screenRows.flatMap((row) => Object.keys(row[refusalKind] ?? {}))
     expect(
       {
         mutation: new Set(screenRows.map((row) => row.mutation)),
-        problems: new Set(listKeysOfRows('problems')),
+        problems: new Set(listRowKeys('problems')),
         // An input field that a screen never sends has a row that says so.
-        inputs: new Set(listKeysOfRows('inputs')),
+        inputs: new Set(listRowKeys('inputs')),
       },
       `tests/web/refusals/<domain>.cases.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
     ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })

@@ -1,7 +1,7 @@
 /** Default results of the stubbed gateway for every query other than the mutation under test. */
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import rulesQuery from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
-import { type Call, createFailure } from '../stub-gateway.ts'
+import { type Call, createErrorResponse } from '../stub-gateway.ts'
 
 export const email = 'demo@sentier.example'
 
@@ -97,16 +97,16 @@ export const data = {
 }
 
 /**
- * Returns the default result of a query, overridden by `own`. The result for a visitor has no
+ * Returns the default result of a query, changed by `overrides`. The result for a visitor has no
  * viewer. The query of the form rules fails.
  */
-export function createDefaultResult({ body, headers }: Call, own: object = {}): unknown {
+export function createDefaultResult({ body, headers }: Call, overrides: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {
     return { data: { refreshSession: { __typename: 'SessionExpiredProblem', message: 'over' } } }
   }
-  if (body.documentId === rulesQuery.params.id) return createFailure('INTERNAL')
+  if (body.documentId === rulesQuery.params.id) return createErrorResponse('INTERNAL')
   if (body.documentId === citiesQuery.params.id) {
     return { data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } }
   }
-  return { data: { ...data, viewer: headers['Authorization'] ? viewer : null, ...own } }
+  return { data: { ...data, viewer: headers['Authorization'] ? viewer : null, ...overrides } }
 }

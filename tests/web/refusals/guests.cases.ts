@@ -23,7 +23,7 @@ import {
 } from './harness.tsx'
 
 const { provinces, onnb } = guestWizards
-const createMoney = (amount: number) => ({ cents: amount })
+const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const data = {
   guestInvoice: {
     subtotal: createMoney(90_00),

@@ -16,7 +16,7 @@ import { type Language, currentLanguage } from '../../../web/platform/language.t
 import { routes } from '../all-routes.ts'
 import { environment, expireQueryResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from '../stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from '../stub-gateway.ts'
 import { isFull } from '../../attack-results.ts'
 import { createDefaultResult, data } from './default-results.ts'
 
@@ -27,14 +27,14 @@ export type TextReference = `${string}:${string}`
 export interface RefusedMutation {
   /** Message of the gateway about the refusal; the text occurs nowhere else on the screen. */
   message: string
-  /** Input of the mutation that the screen sent. */
+  /** Input of the mutation, as the screen sent it. */
   input: Record<string, unknown>
   /** Path of the refused input field, or an empty string. */
   part: string
   router: Router
 }
 
-/** Asserts that the screen shows a refused mutation to the member. */
+/** Asserts that the screen shows the refusal of a mutation to the member. */
 export type RefusalCheck = (seen: RefusedMutation) => Promise<void>
 
 /** Document of a mutation, as compiled by Relay. */
@@ -58,29 +58,29 @@ export interface RefusalScreen {
   /** Results of the screen's queries that differ from the default results. */
   data?: object
   /**
-   * Values by field id: typed, checked or selected. All but passwords must remain on the screen
-   * after a refusal.
+   * Values by field id: typed, checked or selected. All values except passwords must remain on the
+   * screen after a refusal.
    */
   typed?: Record<string, string | boolean>
   /** Further user actions before the form is submitted. */
   fill?: () => Promise<void>
   /** Buttons that submit the form, in order. */
   send: TextReference[]
-  /** Button that submits the form again; the last button in `send` when absent. */
+  /** Button that submits the form again; by default the last button in `send`. */
   again?: TextReference
   /**
    * Functions that check what the screen shows, by the type of the problem that the gateway
    * returned. The checks for InvalidInputProblem are in `inputs`.
    */
   problems?: Record<string, RefusalCheck>
-  /** Field that EditLimitedProblem names; `firstName` when absent. */
+  /** Input field that EditLimitedProblem names; `firstName` by default. */
   limited?: string
   /**
-   * Checks by input field, for an InvalidInputProblem that names the field. One test refuses all
-   * fields whose checks come from the same `mapToRepeatableCheck`, one after another.
+   * Checks of an InvalidInputProblem, by the input field that the problem names. One test refuses
+   * all fields whose checks come from the same `mapToRepeatableCheck`, one after another.
    */
   inputs?: Record<string, RefusalCheck>
-  /** Check after a failed request; `expectFocusedAlert()` when absent. */
+  /** Check after a failed request; `expectFocusedAlert()` by default. */
   failures?: RefusalCheck
 }
 
@@ -120,8 +120,8 @@ function throwError(message: string): never {
 }
 
 /**
- * Presses the last button with a text, because an open dialog comes after the other content of the
- * page.
+ * Presses the last button with the given label. An open dialog comes after the other content of the
+ * page, so its button is the last.
  */
 export async function pressButton(reference: TextReference): Promise<void> {
   const button = await waitFor(
@@ -162,8 +162,8 @@ function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
 }
 
 /**
- * Sets the value of a field without key events, for screens whose typing is covered by another
- * test.
+ * Sets the value of a form field without key events, because typing is slow and another test covers
+ * it.
  */
 async function setFieldValue(id: string, value: string | boolean): Promise<void> {
   if (typeof value === 'boolean' || getDateInputs(await findFormControl(id)))
@@ -174,14 +174,14 @@ async function setFieldValue(id: string, value: string | boolean): Promise<void>
 let last: { dispose(): void } | null = null
 
 /** Renders the portal at a path. */
-export function openPortalPath(address: string) {
+export function openPortalPath(initialPath: string) {
   // A pending navigation of the previous router would overwrite the URL.
   last?.dispose()
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
   last = router
   // Redirect paths are read from location, which a memory router does not change.
   const updateUrl = (path: string) => history.replaceState(null, '', path)
-  updateUrl(address)
+  updateUrl(initialPath)
   router.subscribe(({ location: { pathname, search } }) => updateUrl(pathname + search))
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -192,19 +192,25 @@ export function openPortalPath(address: string) {
 }
 type Router = ReturnType<typeof openPortalPath>
 
-/** Stubs the gateway: `answer` returns the result of every query. Returns the recorded calls. */
-export function stubQueries(answer: (call: Call) => unknown): Call[] {
+/**
+ * Stubs the gateway with a function that returns the result of every query. Returns the recorded
+ * calls.
+ */
+export function stubQueries(createQueryResult: (call: Call) => unknown): Call[] {
   expireQueryResults()
   return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
-    return isTheirs ? createDefaultResult(call) : answer(call)
+    return isTheirs ? createDefaultResult(call) : createQueryResult(call)
   })
 }
 
-/** Opens a screen with a stubbed gateway: `answer` returns the result of the screen's mutation. */
+/**
+ * Opens a screen with a stubbed gateway. The given function returns the result of the screen's
+ * mutation.
+ */
 function openRefusalScreen(
   { document, address, signedIn, before, data: screenData }: RefusalScreen,
-  answer: () => unknown,
+  createMutationResult: () => unknown,
 ) {
   const sent: Array<Record<string, unknown>> = []
   expireQueryResults()
@@ -213,13 +219,16 @@ function openRefusalScreen(
   stubGateway((call: Call) => {
     if (call.body.documentId !== document.params.id) return createDefaultResult(call, screenData)
     sent.push((call.body.variables['input'] ?? {}) as Record<string, unknown>)
-    return answer()
+    return createMutationResult()
   })
   return { router: openPortalPath(address), sent }
 }
 
-async function fillInAndSubmit({ typed = {}, fill, send }: RefusalScreen, enter = enterValue): Promise<void> {
-  for (const [id, value] of Object.entries(typed)) await enter(id, value)
+async function fillInAndSubmitForm(
+  { typed = {}, fill, send }: RefusalScreen,
+  enterFieldValue = enterValue,
+): Promise<void> {
+  for (const [id, value] of Object.entries(typed)) await enterFieldValue(id, value)
   await fill?.()
   for (const button of send) await pressButton(button)
 }
@@ -362,8 +371,8 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /**
- * Returns a check that additionally expects a link or button in the message to the step that
- * resolves the refusal.
+ * Returns a check that passes if the given check passes and the message has a link or button to the
+ * step that resolves the refusal.
  */
 export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
@@ -379,7 +388,8 @@ export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference
 }
 
 /**
- * Checks that a status message has the focus; it is no alert, because the member made no mistake.
+ * Checks that a status message has the focus. The message is not an alert, because the member made
+ * no mistake.
  */
 export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
   const notice = await waitFor(
@@ -437,7 +447,7 @@ export const expectFieldNotSent: RefusalCheck = async ({ input, part }) => {
 }
 
 /** Returns a refusal message that occurs nowhere else on a screen. */
-const createMessage = (subject: string) => `Refus de ${subject} : faites ainsi.`
+const createRefusalMessage = (subject: string) => `Refus de ${subject} : faites ainsi.`
 
 /** Error codes of request failures, which every screen shows in the same way. */
 export const failureCodes = [
@@ -451,8 +461,8 @@ export const failureCodes = [
 ] as const
 
 /**
- * Returns the error codes that a screen is tested with: all codes in the full run, otherwise two
- * codes that depend on the index of the screen.
+ * Returns the error codes that one screen is tested with. The full run returns all codes; the short
+ * run returns two codes that depend on the index of the screen.
  */
 export function listTestedErrorCodes(index: number): string[] {
   if (isFull) return [...failureCodes]
@@ -464,16 +474,18 @@ export function simulateFailure(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
   if (unanswered) throw new Error('no response')
-  return createFailure(code)
+  return createErrorResponse(code)
 }
 
 /**
- * Returns the redirect URL of a path for two error codes: an expired session, and agreements that
- * await acceptance.
+ * Returns the URL to which a request failure on the given path redirects, by error code: an expired
+ * session, or agreements that await acceptance.
  */
-export function getRedirectUrlPerError(address: string) {
+export function getRedirectUrlPerError(requestedPath: string) {
   // The consent screens keep no redirect path to themselves.
-  const redirect = address.startsWith('/Consent') ? '' : new URLSearchParams({ redirect: address }).toString()
+  const redirect = requestedPath.startsWith('/Consent')
+    ? ''
+    : new URLSearchParams({ redirect: requestedPath }).toString()
   return {
     UNAUTHENTICATED: ['/login?message=expired', redirect].filter(Boolean).join('&'),
     CONSENT_REQUIRED: `/Consent/TermsSummary?${redirect}`,
@@ -495,8 +507,8 @@ beforeEach(() => {
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
-/** Input fields that one test refuses one after another, each with its check. */
-type Parts = [part: string, refusalCheck: RefusalCheck][]
+/** Input fields that a single test refuses one after another, each with its check. */
+type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
  * Returns true if one test can refuse two input fields. Either the mutation omits both fields, or
@@ -515,15 +527,15 @@ async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen)
   else await fill?.()
 }
 
-/** A test of one refusal: its title and its function. */
+/** Title and function of a test of one refusal. */
 type TestRow = readonly [title: string, runTest: () => Promise<void>]
 
 /** Runs the function of a test row. */
 export const runTestRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**
- * Returns a test for each refusal of the given screens, with languages alternating between French
- * and English. Another rule checks that both languages have every text
+ * Returns a test for each refusal of the given screens. The tests alternate between French and
+ * English. Another test checks that both languages have every text
  * (`tests/gateway/rules/locale-files.test.ts`).
  */
 export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[] {
@@ -535,40 +547,40 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
       `${title}, ${getTestLanguage(testIndex)}: ${name}`,
       async () => {
         await changeLanguage(getTestLanguage(testIndex))
-        const message = createMessage(name)
+        const message = createRefusalMessage(name)
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = createRefusalProblem(name, message, fields)
         const { router, sent } = openRefusalScreen(refusalScreen, () => ({ data: { [mutation]: answer } }))
         // Only the first row types with key and focus events, because typing is slow.
-        await fillInAndSubmit(refusalScreen, testIndex === 0 ? enterValue : setFieldValue)
+        await fillInAndSubmitForm(refusalScreen, testIndex === 0 ? enterValue : setFieldValue)
         await waitFor(() => expect(sent).toHaveLength(1))
         await refusalCheck({ message, part: '', input: sent[0]!, router })
         expectInputRemains(refusalScreen)
       },
     ]
-    const createInvalidFieldsTest = (parts: Parts, testIndex: number): TestRow => [
-      `${title}, ${getTestLanguage(testIndex)}: ${parts.map(([part]) => part).join(', ')}`,
+    const createInvalidFieldsTest = (fieldRefusals: FieldRefusals, testIndex: number): TestRow => [
+      `${title}, ${getTestLanguage(testIndex)}: ${fieldRefusals.map(([part]) => part).join(', ')}`,
       async () => {
         await changeLanguage(getTestLanguage(testIndex))
-        let refused = parts[0]![0]
+        let refused = fieldRefusals[0]![0]
         const { router, sent } = openRefusalScreen(refusalScreen, () => ({
           data: {
-            [mutation]: createRefusalProblem('InvalidInputProblem', createMessage(refused), [refused]),
+            [mutation]: createRefusalProblem('InvalidInputProblem', createRefusalMessage(refused), [refused]),
           },
         }))
-        for (const [index, [part, refusalCheck]] of parts.entries()) {
+        for (const [index, [part, refusalCheck]] of fieldRefusals.entries()) {
           refused = part
           const isSentAgain = index > 0 && refusalCheck !== expectFieldNotSent
-          if (index === 0) await fillInAndSubmit(refusalScreen, setFieldValue)
+          if (index === 0) await fillInAndSubmitForm(refusalScreen, setFieldValue)
           else if (isSentAgain) await submitFormAgain(refusalScreen)
           await waitFor(() => expect(sent).toHaveLength(refusalCheck === expectFieldNotSent ? 1 : index + 1))
-          await refusalCheck({ message: createMessage(part), part, input: sent.at(-1)!, router })
+          await refusalCheck({ message: createRefusalMessage(part), part, input: sent.at(-1)!, router })
           expectInputRemains(refusalScreen)
         }
       },
     ]
-    const groups: Parts[] = []
+    const groups: FieldRefusals[] = []
     for (const [part, refusalCheck] of Object.entries(inputs)) {
       const group = groups.find(([first]) => canShareTest(first![1], refusalCheck))
       if (group) group.push([part, refusalCheck])
@@ -596,7 +608,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       for (const [at, each] of codes.entries()) {
         code = each
         await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
-        if (at === 0) await fillInAndSubmit(refusalScreen, setFieldValue)
+        if (at === 0) await fillInAndSubmitForm(refusalScreen, setFieldValue)
         else await pressButton(again)
         const message = translate(`common:errors.${each}`)
         await (refusalScreen.failures ?? expectFocusedAlert())({
@@ -621,8 +633,8 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       // them.
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
-        openRefusalScreen(refusalScreen, () => createFailure(code))
-        await fillInAndSubmit(refusalScreen, setFieldValue)
+        openRefusalScreen(refusalScreen, () => createErrorResponse(code))
+        await fillInAndSubmitForm(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
         const getExpectedRedirectUrl = () => getRedirectUrlPerError(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirectUrl()))

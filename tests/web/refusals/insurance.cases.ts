@@ -68,7 +68,9 @@ const vehicle = {
   purchaseObstacle: null,
 }
 
-/** Sets a complete draft of an insurance request, with its proof file in the memory of the page. */
+/**
+ * Stores a complete draft of an insurance request, with its proof file in the memory of the page.
+ */
 function storeCompleteInsuranceRequestDraft(): void {
   markVideoWatched()
   const proof = storeInsuranceProof({

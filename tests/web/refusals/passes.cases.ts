@@ -44,7 +44,7 @@ const pass = {
 const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: false, canResend: false }
 
 /**
- * Returns a function that presses the button whose label starts with a text, followed by the pass
+ * Returns a function that presses the button whose label is the given text followed by the pass
  * number.
  */
 const createButtonPress = (label: TextReference) => async () => {

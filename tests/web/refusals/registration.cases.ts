@@ -20,7 +20,7 @@ import {
   expectFieldNotSent,
 } from './harness.tsx'
 
-const buildStepPath = (path: string) => `/account/register/${path}`
+const buildRegistrationStepPath = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
 const createRegistrationDraftSetup = (draft: RegistrationDraft) => () => {
@@ -50,13 +50,13 @@ const found: RegistrationDraft = {
 }
 
 const expectOnBaseInfoStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildStepPath('baseinfo'), refusalCheck)
+  expectScreen(buildRegistrationStepPath('baseinfo'), refusalCheck)
 const expectOnCreationStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildStepPath('creation'), refusalCheck)
+  expectScreen(buildRegistrationStepPath('creation'), refusalCheck)
 const expectOnNumberSearchStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildStepPath('ctrlnumbersearch'), refusalCheck)
+  expectScreen(buildRegistrationStepPath('ctrlnumbersearch'), refusalCheck)
 const expectOnNameSearchStep = (refusalCheck: RefusalCheck) =>
-  expectScreen(buildStepPath('otherinfosearch'), refusalCheck)
+  expectScreen(buildRegistrationStepPath('otherinfosearch'), refusalCheck)
 const picture = expectOnCreationStep(expectFieldError('picture'))
 
 const opening = {
@@ -80,7 +80,7 @@ export const screens: RefusalScreen[] = [
     title: 'searching a former member by control number [B32]',
     document: search,
     mutation: 'findExistingMembers',
-    address: buildStepPath('ctrlnumbersearch'),
+    address: buildRegistrationStepPath('ctrlnumbersearch'),
     before: createRegistrationDraftSetup({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
     send: ['registration:Search.submit'],
@@ -99,7 +99,7 @@ export const screens: RefusalScreen[] = [
     title: 'searching a former member by name',
     document: search,
     mutation: 'findExistingMembers',
-    address: buildStepPath('otherinfosearch'),
+    address: buildRegistrationStepPath('otherinfosearch'),
     before: createRegistrationDraftSetup({}),
     typed: {
       firstName: 'Jeanne',

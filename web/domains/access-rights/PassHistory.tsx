@@ -24,8 +24,8 @@ interface PassHistoryProps {
    */
   isSingleVehicle: boolean
   /**
-   * True when the member has no vehicle with the requested id. A removed vehicle still has its
-   * passes.
+   * True when the member has no vehicle with the requested id. The passes of a removed vehicle are
+   * still shown.
    */
   isVehicleMissing: boolean
   /** Full name of the pass holder. */

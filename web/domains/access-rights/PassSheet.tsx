@@ -28,7 +28,7 @@ export interface PassSheetProps {
 }
 
 /**
- * Full-screen pass for a trail officer who checks it outdoors: black on white in both themes, large
+ * Full-screen pass for a check by a trail officer outdoors: black on white in both themes, large
  * type, the most important facts first. The screen does not turn off while the pass is open.
  */
 export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
@@ -191,9 +191,12 @@ function PassQrCode({ pass }: { pass: Pass }) {
 
 interface PassFactProps {
   name: string
-  /** Emphasizes a value that people read aloud or type, for example the pass number. */
+  /**
+   * True when the value of a pass fact is emphasized, because people read it aloud or type it, for
+   * example the pass number.
+   */
   strong?: boolean
-  /** Lets a fact of the pass span both columns. */
+  /** True when a fact of the pass spans both columns. */
   wide?: boolean
   children: ReactNode
 }

@@ -14,7 +14,10 @@ const pageSize = 100
 
 interface VehicleFilterProps {
   member: VehicleFilter_member$key
-  /** Name of the vehicle whose passes are shown; null when the passes of all vehicles are shown. */
+  /**
+   * Name of the vehicle by which the pass history is filtered; null when the passes of all vehicles
+   * are shown.
+   */
   shown: string | null
 }
 

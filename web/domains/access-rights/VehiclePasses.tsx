@@ -4,14 +4,17 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './VehiclePasses.module.css'
 
 interface VehiclePassesProps {
-  /** The vehicle, with the name that its newest pass contains; null when the vehicle is unknown. */
+  /**
+   * Vehicle of a group of passes, with the name that its newest pass contains; null when the
+   * vehicle is unknown.
+   */
   vehicle: { readonly name: string; readonly registration: string | null } | null
   /**
-   * URL of the pass history with only this vehicle's passes; null when that history is already
-   * shown or the vehicle was removed.
+   * URL of the pass history filtered by this vehicle; null when the history is already filtered or
+   * the vehicle was removed.
    */
   history: string | null
-  /** Rows of the passes of one vehicle. */
+  /** Rows of the passes of one vehicle, as rendered elements. */
   children: ReactNode
 }
 

@@ -12,16 +12,16 @@ interface VehicleGroup<P extends Pass> {
   /** Id of the vehicle; null when the member no longer has the vehicle. */
   vehicleId: string | null
   /**
-   * Vehicle data stored with the first pass of the group. Other passes of the group may contain
-   * another vehicle name.
+   * Vehicle data stored with the first pass in the group. The other passes may contain another
+   * vehicle name.
    */
   vehicle: P['vehicleSnapshot']
   passes: P[]
 }
 
 /**
- * Groups passes by vehicle (H10). Passes keep their order, and groups are in the order of their
- * first passes.
+ * Groups passes by vehicle (H10). Passes keep their order within a group, and groups follow the
+ * order of their first passes.
  */
 export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
   const groups = new Map<string, VehicleGroup<P>>()
@@ -38,8 +38,8 @@ export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): Vehi
 }
 
 /**
- * Returns the key by which passes of the same vehicle are grouped. A vehicle that the member no
- * longer has is identified by the name and license plate on its passes.
+ * Returns the key by which passes are grouped by vehicle. A vehicle that the member no longer has
+ * is identified by the name and license plate on its passes.
  */
 function vehicleGroupKeyOf({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
   return vehicle?.id ?? (snapshot === null ? '' : `${snapshot.name} ${snapshot.registration ?? ''}`)

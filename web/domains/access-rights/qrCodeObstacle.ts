@@ -16,8 +16,8 @@ export type CodeObstacle = 'expired' | 'notPaid' | 'trail' | 'notPrintable' | 'n
 
 /**
  * Returns the first reason why a pass is shown without its QR code; null when the pass has a code.
- * The federation prints the code on every pass that can be printed (H12): paid, not expired, of a
- * printable type, not a trail pass.
+ * The federation issues a code for every paid, unexpired pass of a printable type, except trail
+ * passes (H12).
  */
 export function findQrCodeObstacle({
   canPrint,

@@ -8,7 +8,7 @@ import type {
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { type Country, useAddressSuggestions } from './useSuggestions.ts'
 
-/** Address that the member selected from the suggestions, split into its fields. */
+/** Address that the member selected from the suggestions, split into form fields. */
 export type ChosenAddress = NonNullable<AddressSearchQuery$data['suggestedAddress']>
 
 interface AddressSearchProps {
@@ -20,14 +20,14 @@ interface AddressSearchProps {
 }
 
 /**
- * Fixed options at the end of every list of address suggestions: enter the address manually, or
- * search again. They are shown even when the search finds nothing (G11).
+ * Options at the end of every list of address suggestions: enter the address manually, or search
+ * again. They are shown even when the search finds nothing (G11).
  */
 const fixedOptions = { manual: 'way:manual', retry: 'way:retry' }
 
 /**
- * Search field for postal addresses. Finds an address by its first words and passes the fields of
- * the selected address to the form (G11–G13).
+ * Search field for postal addresses. It suggests addresses that begin with the typed words, and
+ * passes the fields of the selected address to the form (G11–G13).
  */
 export function AddressSearch({ country, onChoose, onManual }: AddressSearchProps) {
   const { t } = useTranslation('addresses')
@@ -41,20 +41,20 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
   const { state, found } = useAddressSuggestions(searchTerm, country, attempt)
   const isSearchDone = state === 'done' || state === 'failed'
 
-  function changeSearchText(text: string) {
+  function changeAddressSearchText(text: string) {
     setTyped(text)
     setSearchTerm(text)
     setAttempt(0)
     setOutcome(null)
   }
 
-  async function selectSuggestion(id: string) {
+  async function selectAddressSuggestion(id: string) {
     if (id === fixedOptions.retry) return setAttempt((previous) => previous + 1)
     if (id === fixedOptions.manual) return onManual()
     const suggestion = found.find(({ suggestionId }) => suggestionId === id)
     if (suggestion) setTyped(`${suggestion.text}, ${suggestion.description}`)
     setIsReading(true)
-    const address = await fetchAddress(id)
+    const address = await fetchSuggestedAddress(id)
     setIsReading(false)
     setOutcome(address ? 'chosen' : 'unread')
     if (!address) return
@@ -62,7 +62,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
     onChoose(address)
   }
 
-  async function fetchAddress(suggestionId: string): Promise<ChosenAddress | null> {
+  async function fetchSuggestedAddress(suggestionId: string): Promise<ChosenAddress | null> {
     try {
       const answer = await fetchQuery<AddressSearchQuery>(environment, query, { suggestionId }).toPromise()
       return answer?.suggestedAddress ?? null
@@ -71,7 +71,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
     }
   }
 
-  function buildSearchStatusText(): string {
+  function buildAddressSearchStatusText(): string {
     if (isReading || state === 'busy') return t('Search.busy')
     if (outcome) return t(`Search.${outcome}`)
     if (state === 'failed') return t('Search.failed')
@@ -85,7 +85,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
       hint={t('Search.hint')}
       error={outcome === 'unread' ? t('Search.unread') : undefined}
       value={typed}
-      onType={changeSearchText}
+      onType={changeAddressSearchText}
       options={[
         ...found.map(({ suggestionId, text, description }) => ({ id: suggestionId, text, description })),
         ...(isSearchDone
@@ -95,9 +95,9 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
             ]
           : []),
       ]}
-      onChoose={(id) => void selectSuggestion(id)}
+      onChoose={(id) => void selectAddressSuggestion(id)}
       listLabel={t('Search.list')}
-      status={buildSearchStatusText()}
+      status={buildAddressSearchStatusText()}
       busy={isReading || state === 'busy'}
     />
   )

@@ -6,7 +6,7 @@ export type Country = 'CANADA' | 'UNITED_STATES'
 
 type Suggestions = NonNullable<useSuggestionsQuery['response']['addressSuggestions']>
 
-/** State of an address search and the suggestions on screen. */
+/** State of an address search, with the suggestions on screen. */
 export interface AddressSearchState {
   state: 'idle' | 'busy' | 'done' | 'failed'
   found: Suggestions
@@ -18,14 +18,18 @@ const minimumLength = 3
 const debounceMs = 300
 
 /**
- * Returns the addresses that match the typed text, shortly after the last keystroke (G11, G12). A
- * newer search replaces an older one; the older suggestions stay on screen while the newer search
- * runs. A new `attempt` number repeats the search.
+ * Returns address suggestions for the typed text, shortly after the last keystroke (G11, G12). A
+ * newer search cancels an older search, whose suggestions stay on screen until the newer
+ * suggestions arrive. A new `attempt` number repeats the search.
  */
-export function useAddressSuggestions(typed: string, country: Country, attempt: number): AddressSearchState {
+export function useAddressSuggestions(
+  typedText: string,
+  country: Country,
+  attempt: number,
+): AddressSearchState {
   const environment = useRelayEnvironment()
   const [answer, setAnswer] = useState<{ to: string; found: Suggestions | null } | null>(null)
-  const searchTerm = typed.trim()
+  const searchTerm = typedText.trim()
   const searchKey = searchTerm.length < minimumLength ? null : `${country} ${attempt} ${searchTerm}`
 
   useEffect(() => {

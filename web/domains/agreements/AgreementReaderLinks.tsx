@@ -4,7 +4,7 @@ import { Actions } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 interface AgreementReaderLinksProps {
-  /** URL of the other agreement (terms or privacy policy), and the label of the link to it. */
+  /** URL of the other agreement: the privacy policy for a reader of the terms, and the reverse. */
   other: string
   label: string
 }

@@ -18,8 +18,8 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Summary of the privacy policy, the second of the two agreements. Its accept button accepts both
- * agreements (C01–C09).
+ * Summary of the privacy policy, which follows the summary of the terms. Its accept button accepts
+ * both agreements (C01–C09).
  */
 export default function PrivacyPolicySummaryScreen({
   queryRef,

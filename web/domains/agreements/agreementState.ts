@@ -10,8 +10,8 @@ import { toReturnPath } from '../../platform/returnPath.ts'
 export type Reader = 'visitor' | 'outdated' | 'current'
 
 /**
- * Returns the kind of agreement reader. `viewer` is null for a visitor, and for a member whose data
- * cannot be read before the member accepts the agreements.
+ * Returns the kind of agreement reader. A null `viewer` means a visitor, or a member whose data
+ * cannot be read before the agreements are accepted.
  */
 export function useAgreementReaderKind(
   viewer: { readonly consentRequired: boolean } | null | undefined,
@@ -21,7 +21,7 @@ export function useAgreementReaderKind(
   return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'
 }
 
-/** Navigation state that the terms screen and the privacy policy screen pass to each other. */
+/** Navigation state that the terms screen and the privacy policy screen exchange. */
 interface AgreementState {
   /** Version of the terms that the reader has read and accepted. */
   accepted?: number
@@ -36,8 +36,8 @@ export function useAgreementNavigationState(): AgreementState {
 }
 
 /**
- * Returns the URL that the member wanted before the agreements were shown; the dashboard by default
- * (C04).
+ * Returns the URL that the member requested before the agreements were shown; the dashboard by
+ * default (C04).
  */
 export function readAgreementReturnPath(search: URLSearchParams): string {
   return toReturnPath(search.get('redirect')) ?? paths.dashboard()

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PressCardList } from '../../ui/PressCardList.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type ChoiceClub, useClubCardFactory, useClubs } from './shared/clubCard.tsx'
-import { type Coordinates, findClubs } from './findClubs.ts'
+import { type ChoiceClub, useClubCardFactory, useChoiceClubs } from './shared/clubCard.tsx'
+import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
   /**
@@ -23,10 +23,10 @@ export interface FoundClubsProps {
   attempt: number
 }
 
-/** Number of clubs that are shown at a time, small enough to render without delay. */
+/** Page size of the club list, small enough to render without delay. */
 const pageSize = 20
 
-/** Query that loads all clubs, so that each search runs in the browser. */
+/** Query that loads all clubs once. Each search then runs in the browser. */
 export const allClubs = graphql`
   query FoundClubsQuery($use: ClubUse!) {
     clubs @required(action: THROW) {
@@ -36,8 +36,8 @@ export const allClubs = graphql`
 `
 
 /**
- * Cards of the clubs that match a search, in the same design as the cards of a region's clubs. One
- * press selects a club.
+ * Cards of the clubs that match a search, in the same design as the cards of a region's clubs. A
+ * press on a card selects the club.
  */
 export function FoundClubs({
   use,
@@ -53,7 +53,7 @@ export function FoundClubs({
     { use },
     { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
   )
-  const clubs = useClubs(keys)
+  const clubs = useChoiceClubs(keys)
   const card = useClubCardFactory()
   // A new search starts on its first page.
   const looked = JSON.stringify([typed, place])
@@ -62,7 +62,7 @@ export function FoundClubs({
   const list = useRef<HTMLDivElement>(null)
   // Clubs outside every selectable region cannot be selected (E31).
   const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
-  const { found, postalCodePrefix } = findClubs(choosable, typed, place)
+  const { found, postalCodePrefix } = findMatchingClubs(choosable, typed, place)
   const shown = found.slice(0, pages * pageSize)
 
   // After "show more", the focus moves to the first club that was added.

@@ -6,7 +6,7 @@ export interface Coordinates {
   readonly longitude: number
 }
 
-/** Fields of a club that the search reads. */
+/** Club fields that the club search reads. */
 export interface SearchedClub {
   readonly number: string
   readonly name: string
@@ -26,15 +26,15 @@ export interface FoundClub<Club> {
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
-   * Start of a postal code, set when no club has the typed postal code. The result then holds the
-   * clubs whose postal code starts with this text. Null for any other result.
+   * Prefix of the typed postal code, set when no club has the full postal code. The search result
+   * then holds the clubs whose postal code starts with this prefix. Null for any other result.
    */
   postalCodePrefix: string | null
 }
 
 /**
- * Normalizes a text for the search: lower case, no accents, « St » becomes « saint », and other
- * characters become a single space.
+ * Normalizes a text for the club search: lower case, no accents, « St » becomes « saint », and
+ * other characters become a single space.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -59,7 +59,7 @@ const postalCodePattern = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
  * come first. Without a location, the club with the typed number comes first, then clubs whose name
  * or town starts with the text. An empty text returns all clubs.
  */
-export function findClubs<Club extends SearchedClub>(
+export function findMatchingClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
   typed: string,
   from: Coordinates | null = null,
@@ -73,7 +73,7 @@ export function findClubs<Club extends SearchedClub>(
   const chosen = nearCode ? clubs.filter((club) => postalCodeOf(club).startsWith(nearCode)) : exact
   const found = chosen.map((club) => ({
     club,
-    distance: from && club.coordinates ? distanceInKilometers(from, club.coordinates) : null,
+    distance: from && club.coordinates ? computeDistanceKm(from, club.coordinates) : null,
   }))
   return {
     postalCodePrefix: nearCode ? nearCode.toUpperCase() : null,
@@ -95,9 +95,9 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
 }
 
 /**
- * Returns the rank of a club in the search results. 0: the club number equals the search term. 1:
- * the name or town starts with the term. 2: a later word of the name or town starts with the term.
- * 3: any other match.
+ * Returns the sort rank of a club in the search results; 0 is the best match. 0: the club number
+ * equals the search term. 1: the name or town starts with the term. 2: a later word of the name or
+ * town starts with the term. 3: any other match.
  */
 function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0
@@ -107,7 +107,7 @@ function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string):
 }
 
 /**
- * Returns the longest prefix of a postal code with which the postal code of a club starts. The
+ * Returns the longest prefix of a postal code that at least one club's postal code shares. The
  * prefix has at least two characters, because a single character does not locate a club. Returns
  * null when no club matches.
  */
@@ -123,11 +123,13 @@ function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode:
 const earthRadiusKm = 6371
 
 /** Returns the great-circle distance between two points, in kilometers. */
-export function distanceInKilometers(a: Coordinates, b: Coordinates): number {
+export function computeDistanceKm(a: Coordinates, b: Coordinates): number {
   const toRadians = (degrees: number) => (degrees * Math.PI) / 180
-  const haversine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2
+  const computeHaversine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2
   const h =
-    haversine(a.latitude, b.latitude) +
-    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * haversine(a.longitude, b.longitude)
+    computeHaversine(a.latitude, b.latitude) +
+    Math.cos(toRadians(a.latitude)) *
+      Math.cos(toRadians(b.latitude)) *
+      computeHaversine(a.longitude, b.longitude)
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, h)))
 }

@@ -6,9 +6,9 @@ export type DeviceLocation =
   | { state: 'unknown' }
   | { state: 'asking' }
   | { state: 'known'; place: Coordinates }
-  /** The member denied access to the location of the device, now or earlier. */
+  /** The member has denied access to the location of the device, now or earlier. */
   | { state: 'refused' }
-  /** The browser cannot determine the location of the device now. */
+  /** The browser currently cannot determine the location of the device. */
   | { state: 'failed' }
 
 /** Timeout of the location request, and maximum age of a cached location, in milliseconds. */
@@ -22,8 +22,8 @@ const maximumAgeMs = 300_000
 export const canLocateDevice = (): boolean => globalThis.isSecureContext && 'geolocation' in navigator
 
 /**
- * Returns the location of the member's device. `ask` requests the location from the browser, only
- * after a press. `forget` discards the location.
+ * Provides the location of the member's device. `ask` requests the location from the browser and
+ * runs only after a press. `forget` discards the location.
  */
 export function useDeviceLocation() {
   const [where, setWhere] = useState<DeviceLocation>({ state: 'unknown' })

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { Banners_member$key } from '../../__generated__/Banners_member.graphql.ts'
 import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
 import { MagazineCover } from '../magazines/shared/MagazineCover.tsx'
-import { useIssue } from '../magazines/shared/useIssue.ts'
+import { useMagazineIssue } from '../magazines/shared/useIssue.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -41,7 +41,7 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
  */
 function LatestIssueBanner({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation('magazines')
-  const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
+  const { id, title, edition, canRead, coverUrl } = useMagazineIssue(magazine)
   return (
     <section className={styles.banner} aria-labelledby="latest-magazine">
       <div className={styles.cover}>

@@ -7,13 +7,13 @@ import styles from './Dashboard.module.css'
 
 interface CountdownProps {
   statistics: Countdown_statistics$key
-  /** True when a presale is running, so that the date in the banner is the end of the presale. */
+  /** True when a presale is running. The date in the banner is then the end of the presale. */
   presale: boolean
 }
 
 /**
- * Countdown banner (D06–D08) with the days until the end of a sale or presale, and the end date, in
- * one line. The last day counts as one day.
+ * Banner with the days until the end of a sale or presale, and the end date, in one line (D06–D08).
+ * The last day counts as one day.
  */
 export function Countdown({ statistics, presale }: CountdownProps) {
   const { t } = useTranslation('dashboard')

@@ -21,8 +21,8 @@ import { Wallet } from '../wallet/shared/Wallet.tsx'
 import { useTasks } from '../tasks/shared/useTasks.ts'
 
 /**
- * Home screen of a member: passes, tasks, vehicles, offers and banners (D01–D32). Greeting, figures
- * and countdown have one line each.
+ * Home screen of a member: passes, tasks, vehicles, offers and banners (D01–D32). The greeting, the
+ * figures and the countdown fit on one line each.
  */
 export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScreenQuery>) {
   const { t } = useTranslation(['dashboard', 'offers'])
@@ -104,8 +104,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the grid layout of the dashboard for a number of vehicles. In a wide window, the offers
- * and the banners fill the column beside a long vehicle list.
+ * Returns the CSS grid class of the dashboard for a number of vehicles. In a wide window, the
+ * offers and the banners fill the column beside a long vehicle list.
  */
 const dashboardGridClassOf = (vehicleCount: number) =>
   vehicleCount >= 10 ? styles.longest : vehicleCount >= 5 ? styles.long : ''

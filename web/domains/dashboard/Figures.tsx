@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { Figures_statistics$key } from '../../__generated__/Figures_statistics.graphql.ts'
 import styles from './Dashboard.module.css'
 
-/** Numbers of vehicles, active passes and purchased passes of a member, in one line (D05). */
+/** Line with the member's numbers of vehicles, active passes and purchased passes (D05). */
 export function Figures({ statistics: key }: { statistics: Figures_statistics$key }) {
   const { t } = useTranslation('dashboard')
   const { vehicles, activeAccessRights, purchasedAccessRights } = useFragment(

@@ -1,9 +1,9 @@
 /**
- * Opens an empty window during the click event, because popup blockers would block it later (R-45).
- * The URL of the document is set when it arrives. The window gets no reference to this page, as
- * with `noopener`; `noopener` itself would return no handle for the later navigation. Returns null
- * when the browser blocks the window.
- * @param waitingText Text of the window while it waits for the URL.
+ * Opens an empty window during the click event, because popup blockers would block a later call
+ * (R-45). The caller sets the URL of the document when it arrives. The window gets no reference to
+ * this page, as with `noopener`; `noopener` itself would return no handle for the later navigation.
+ * Returns null when the browser blocks the window.
+ * @param waitingText Text of the window until the URL is set.
  */
 export function openPendingWindow(waitingText: string): Window | null {
   const opened = window.open('', '_blank')
@@ -16,8 +16,8 @@ export function openPendingWindow(waitingText: string): Window | null {
 }
 
 /**
- * Returns the URL when its scheme is http or https; null for any other scheme, for example a script
- * (R-45).
+ * Returns the URL when its scheme is http or https. Returns null for any other scheme, for example
+ * `javascript:` (R-45).
  */
 export function parseWebUrl(text: string): string | null {
   if (!URL.canParse(text)) return null

@@ -8,30 +8,28 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import {
-  computeDaysOfGuestPassBoughtNow,
-  earlierPurchases,
-  findOverlappingPurchase,
-} from './earlierPurchases.ts'
+import { computeGuestPassDays, earlierPurchases, findOverlappingGuestPurchase } from './earlierPurchases.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Returns the earlier purchase about which the guest has to be warned before the payment, with the
- * data for the notice and the pay button. The guest may have scrolled past the warning, so the
- * first press on the pay button moves the focus to it (decision 0041).
+ * Returns the earlier purchase of which a guest has to be warned before the payment, with the data
+ * for the warning and the pay button. The first press on the pay button moves the focus to the
+ * warning, because the guest may have scrolled past it (decision 0041).
  * @param now Current time of the portal, RFC 3339.
  */
-export function useEarlierPurchase(now: string) {
+export function useEarlierGuestPurchase(now: string) {
   const { wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
   const purchases = useStoredValue(earlierPurchases)
   const [acceptedSalt, setAcceptedSalt] = useState<string>()
   const notice = useRef<HTMLDivElement>(null)
   const overlappingPurchase = draft.found
-    ? findOverlappingPurchase(purchases, draft, computeDaysOfGuestPassBoughtNow(now), draft.attempt)
+    ? findOverlappingGuestPurchase(purchases, draft, computeGuestPassDays(now), draft.attempt)
     : null
   return {
-    /** Earlier purchase; null when there is none or the guest has chosen to continue. */
+    /**
+     * Earlier purchase of the guest; null when there is none or the guest has chosen to continue.
+     */
     earlier: overlappingPurchase?.salt === acceptedSalt ? null : overlappingPurchase,
     accept: () => setAcceptedSalt(overlappingPurchase?.salt),
     notice,
@@ -40,14 +38,14 @@ export function useEarlierPurchase(now: string) {
 }
 
 /**
- * Non-blocking warning that this guest already has a pass for some of the same days, or has sent a
- * payment with an unknown outcome. The warning is shown only after the check of the guest's access
- * right (L08), so that nobody else learns of the purchase (decision 0041).
+ * Warning that the guest already has a pass for some of the same days, or has sent a payment with
+ * an unknown outcome. The warning does not block the payment. It appears only after the check of
+ * the guest's access right (L08), so that nobody else learns of the purchase (decision 0041).
  */
 export function EarlierPurchaseNotice({
   warning: { earlier, accept, notice },
 }: {
-  warning: ReturnType<typeof useEarlierPurchase>
+  warning: ReturnType<typeof useEarlierGuestPurchase>
 }) {
   const { t } = useTranslation('guests')
   const { dateRange } = useFormat()

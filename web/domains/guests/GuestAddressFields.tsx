@@ -13,11 +13,11 @@ import { type GuestAddress, guestCountryOf } from './guestInput.ts'
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
   /**
-   * Prefix of the `autocomplete` attribute values. Set for an address other than the guest's home
+   * Prefix of the `autocomplete` attribute values, set for an address other than the guest's home
    * address.
    */
   autoComplete?: 'billing'
-  /** Province that is selected when the guest checks "in Canada" again. */
+  /** Province that is selected when the guest checks "in Canada" again after unchecking it. */
   home: string
 }
 
@@ -28,7 +28,8 @@ interface GuestAddressFieldsProps {
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
   const { t } = useTranslation('addresses')
   const { isCanadian, postalCode } = form.values
-  const autoCompleteOf = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
+  const buildAutoCompleteValue = (fieldToken: string) =>
+    autoComplete ? `${autoComplete} ${fieldToken}` : fieldToken
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
   const areas = listProvincesOrStates(isCanadian).map((value) => ({
@@ -51,22 +52,22 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
       <TextField
         {...form.field('addressLine')}
         hint={t('Address.addressLineHint')}
-        autoComplete={autoCompleteOf('address-line1')}
+        autoComplete={buildAutoCompleteValue('address-line1')}
       />
       <FieldPair>
-        <TextField {...form.field('city')} autoComplete={autoCompleteOf('address-level2')} />
+        <TextField {...form.field('city')} autoComplete={buildAutoCompleteValue('address-level2')} />
         <SelectField
           {...form.field('province')}
           placeholder={t('Address.choose')}
           options={areas}
-          autoComplete={autoCompleteOf('address-level1')}
+          autoComplete={buildAutoCompleteValue('address-level1')}
         />
       </FieldPair>
       <TextField
         {...postalField}
         hint={t(isCanadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')}
         width="short"
-        autoComplete={autoCompleteOf('postal-code')}
+        autoComplete={buildAutoCompleteValue('postal-code')}
         autoCapitalize="characters"
         onBlur={(event) => {
           form.setValue('postalCode', normalizePostalCode(guestCountryOf(isCanadian), postalCode))

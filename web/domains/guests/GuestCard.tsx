@@ -20,7 +20,7 @@ import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
 
 interface GuestCardProps {
   processor: CardProcessorConfig
-  /** True while the guest enters a payment card other than the confirmed card. */
+  /** True while the guest enters a new payment card instead of the confirmed card. */
   open: boolean
   onOpen: (open: boolean) => void
 }
@@ -68,7 +68,7 @@ export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
 
 interface CardEntryFormProps {
   onDone: () => void
-  /** True when the guest can return to a confirmed payment card. */
+  /** True when a confirmed payment card exists, to which the guest can return. */
   canKeep: boolean
 }
 

@@ -15,9 +15,9 @@ import { StepAside } from '../../wizard/StepAside.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { useWizardStep } from '../../wizard/useStep.ts'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
-import { GuestPrice, useActionBarPrice } from './GuestPrice.tsx'
+import { GuestPrice, useGuestActionBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
-import { forgetExpiredGuestPurchases } from './earlierPurchases.ts'
+import { removeExpiredGuestPurchases } from './earlierPurchases.ts'
 import {
   destinations,
   buildInitialGuestInfoValues,
@@ -25,7 +25,7 @@ import {
   homeProvince,
   buildGuestInfoDraftChange,
 } from './guestInput.ts'
-import { useGuestCheck } from './useGuestCheck.ts'
+import { useGuestAccessRightCheck } from './useGuestCheck.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
@@ -38,7 +38,7 @@ export default function GuestInfoScreen() {
   const { way, wizard } = useGuestWizard()
   const { draft, goOn } = useWizardStep(wizard, 'info')
   const address = useGuestAddressForm()
-  const check = useGuestCheck()
+  const check = useGuestAccessRightCheck()
   const price = useGuestInvoice()
   const leavesQuebec = way === 'onnb'
 
@@ -114,7 +114,7 @@ export default function GuestInfoScreen() {
   const { values } = form
   useEffect(() => changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values)), [wizard, values])
 
-  useEffect(() => forgetExpiredGuestPurchases(new Date().toISOString()), [])
+  useEffect(() => removeExpiredGuestPurchases(new Date().toISOString()), [])
 
   const phone = form.field('phoneNumber')
   return (
@@ -193,7 +193,7 @@ export default function GuestInfoScreen() {
             <GuestAddressFields form={form} home={homeProvince[way]} />
           </Stack>
         </Card>
-        <StepPrice value={useActionBarPrice(price)}>
+        <StepPrice value={useGuestActionBarPrice(price)}>
           <StepActions busy={form.busy} />
         </StepPrice>
       </Form>

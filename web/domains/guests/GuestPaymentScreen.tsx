@@ -12,7 +12,7 @@ import { useDraft } from '../../wizard/draft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
-import { EarlierPurchaseNotice, useEarlierPurchase } from './EarlierPurchaseNotice.tsx'
+import { EarlierPurchaseNotice, useEarlierGuestPurchase } from './EarlierPurchaseNotice.tsx'
 import { GuestBilling } from './GuestBilling.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { GuestPrice } from './GuestPrice.tsx'
@@ -49,7 +49,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const { paying, priceChanges } = useGuestPurchase(way, portal.now)
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
   const price = useGuestInvoice(priceChanges)
-  const warning = useEarlierPurchase(portal.now)
+  const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
 
   if (paying.unknown) return <UnconfirmedPayment paying={paying} home={paths.guests()} />

@@ -9,8 +9,8 @@ import { guestInvoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
 /**
- * Total price of the pass, shown before the full invoice, with a retry button when the price fails
- * to load.
+ * Total price of the pass, shown before the full invoice. A retry button is shown when the price
+ * fails to load.
  */
 export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
   const { t } = useTranslation('guests')
@@ -30,8 +30,8 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
   )
 }
 
-/** Returns the total price for the action bar of a phone; null while the price is unknown. */
-export function useActionBarPrice({ invoice }: Price) {
+/** Returns the total price for the action bar on a phone; null until the price is loaded. */
+export function useGuestActionBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
   const { amounts } = guestInvoiceViewOf(invoice)
   return amounts && <BarPrice cents={amounts.total} caption={t('Guest.invoice.inAll')} />

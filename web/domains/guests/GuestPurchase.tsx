@@ -11,7 +11,7 @@ import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
-import { useActionBarPrice } from './GuestPrice.tsx'
+import { useGuestActionBarPrice } from './GuestPrice.tsx'
 import { guestInvoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
@@ -21,7 +21,7 @@ interface GuestPurchaseProps {
   /** Price of the pass. The guest cannot pay before the price is loaded. */
   price: GuestPrice
   paying: ReturnType<typeof useGuestPurchase>['paying']
-  /** True when the payment card on screen is confirmed (L15). */
+  /** True when the guest has confirmed the payment card on screen (L15). */
   cardConfirmed: boolean
   busy: boolean
   onPay: (totalCents: number) => void
@@ -36,7 +36,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   const { refusal } = paying
   // The action bar of a phone appears only when the button is enabled: with the reason for a
   // disabled button it would cover too much.
-  const barPrice = useActionBarPrice(price)
+  const barPrice = useGuestActionBarPrice(price)
   const reason = !amounts
     ? t('Guest.invoice.calculating')
     : cardConfirmed

@@ -4,17 +4,17 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { nextDayOf, quebecDayOf } from '../../forms/quebecDays.ts'
 import { stored } from '../../platform/stored.ts'
 
-/** Range of days `YYYY-MM-DD` in Quebec, both ends included. */
+/** Range of calendar days in Quebec, `YYYY-MM-DD`, including both ends. */
 export interface DayRange {
   readonly firstDay: string
   readonly lastDay: string
 }
 
-/** Payment that a guest sent from this browser. The holder is stored only as a digest. */
+/** Payment that a guest sent from this browser. Only a digest of the pass holder is stored. */
 export interface EarlierPurchase extends DayRange {
   /**
-   * Digest of the payment's idempotency key. It is the salt of the holder digest, so that the
-   * entries of one holder have different digests.
+   * Digest of the payment's idempotency key. It also salts the holder digest, so that two entries
+   * of the same holder have different digests.
    */
   readonly salt: string
   readonly digest: string
@@ -28,27 +28,25 @@ export interface Holder {
   readonly email?: string | undefined
 }
 
-/** Returns whether two ranges of days have a day in common. */
+/** Returns whether two day ranges have a day in common. */
 export const dayRangesOverlap = (a: DayRange, b: DayRange): boolean =>
   a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
 
 /**
- * Returns the three days for which a guest pass is valid if it is bought now; the pass starts today
- * (L16).
+ * Returns the three days of a guest pass that is bought now and starts today (L16).
  * @param now Current time, RFC 3339.
  */
-export function computeDaysOfGuestPassBoughtNow(now: string): DayRange {
+export function computeGuestPassDays(now: string): DayRange {
   const firstDay = quebecDayOf(now)
   return { firstDay, lastDay: nextDayOf(nextDayOf(firstDay)) }
 }
 
 /**
- * Returns the latest stored purchase of the same holder whose days overlap with `days`; null when
- * there is none.
- * @param ownKey Idempotency key of the pending payment, which does not count as an earlier
- * purchase.
+ * Returns the latest stored purchase of the same holder whose days overlap with the given days;
+ * null when there is none.
+ * @param ownKey Idempotency key of the pending payment, which is not an earlier purchase.
  */
-export function findOverlappingPurchase(
+export function findOverlappingGuestPurchase(
   purchases: readonly EarlierPurchase[],
   holder: Holder,
   days: DayRange,
@@ -62,7 +60,10 @@ export function findOverlappingPurchase(
   return purchases.findLast(isOverlappingPurchase) ?? null
 }
 
-/** Guest purchases in this browser. Each entry is stored until the last day of its pass. */
+/**
+ * Guest purchases that are stored in this browser. Each entry is stored until the last day of its
+ * pass.
+ */
 export const earlierPurchases = stored<readonly EarlierPurchase[]>(
   'localStorage',
   'sentier.guest.purchases',
@@ -70,12 +71,12 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
 )
 
 /**
- * Stores a guest payment before it is sent, because its response may be lost. A payment that is
- * sent again keeps its first entry.
+ * Stores a guest payment before the payment is sent, because the response may be lost. A retried
+ * payment keeps its first entry.
  * @param idempotencyKey Key of the payment.
  * @param now Current time, RFC 3339; the pass would start on this day (L16).
  */
-export function rememberGuestPayment(idempotencyKey: string, holder: Holder, now: string): void {
+export function storeGuestPayment(idempotencyKey: string, holder: Holder, now: string): void {
   const salt = hashIdempotencyKey(idempotencyKey)
   const purchases = earlierPurchases.get()
   if (purchases.some((purchase) => purchase.salt === salt)) return
@@ -83,27 +84,27 @@ export function rememberGuestPayment(idempotencyKey: string, holder: Holder, now
     salt,
     digest: hashPassHolder(salt, holder),
     number: null,
-    ...computeDaysOfGuestPassBoughtNow(now),
+    ...computeGuestPassDays(now),
   }
   earlierPurchases.set([...purchases, payment])
 }
 
-/** Removes the stored entry of a guest payment that charged nothing. */
-export function forgetGuestPayment(idempotencyKey: string): void {
+/** Removes the stored entry of a guest payment that was certainly not charged. */
+export function removeGuestPayment(idempotencyKey: string): void {
   const salt = hashIdempotencyKey(idempotencyKey)
   retainGuestPurchases((purchase) => purchase.salt !== salt)
 }
 
 /**
- * Adds the number and the days of the pass to the entry of a successful payment. Removes the entry
- * when the federation did not return the days.
+ * Adds the pass number and the days of the pass to the stored entry of a successful guest payment.
+ * Removes the entry when the federation did not return the days.
  */
-export function rememberGuestPurchase(
+export function recordGuestPassDetails(
   idempotencyKey: string,
   holder: Holder,
   bought: { number: string; activeAt: string | null; expiresAt: string | null },
 ): void {
-  forgetGuestPayment(idempotencyKey)
+  removeGuestPayment(idempotencyKey)
   const { number, activeAt, expiresAt } = bought
   if (activeAt === null || expiresAt === null) return
   const salt = hashIdempotencyKey(idempotencyKey)
@@ -116,7 +117,7 @@ export function rememberGuestPurchase(
  * Removes the stored guest purchases whose pass has expired.
  * @param now Current time, RFC 3339.
  */
-export function forgetExpiredGuestPurchases(now: string): void {
+export function removeExpiredGuestPurchases(now: string): void {
   const today = quebecDayOf(now)
   retainGuestPurchases(({ lastDay }) => lastDay >= today)
 }
@@ -131,13 +132,14 @@ function retainGuestPurchases(isKept: (purchase: EarlierPurchase) => boolean): v
 
 /**
  * Returns the digest of an idempotency key. The key itself is not stored, because anyone who reads
- * the storage could send a payment with it. The digest of a random key is random too.
+ * the storage could send a payment with it. A digest of a random key cannot be reversed by
+ * guessing.
  */
 const hashIdempotencyKey = (idempotencyKey: string) => bytesToHex(sha256(utf8ToBytes(idempotencyKey)))
 
 /**
- * Returns the hash of a salt and the holder data. A library computes the hash, because
- * `crypto.subtle` is missing without HTTPS, for example on a phone in the local network.
+ * Returns the salted hash of the holder data. A library computes the hash, because `crypto.subtle`
+ * is missing without HTTPS, for example on a phone in the local network.
  */
 function hashPassHolder(salt: string, { cardNumber = '', email = '' }: Holder): string {
   // The number is normalized as the federation compares numbers: without accents, spaces or

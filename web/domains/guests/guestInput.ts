@@ -3,11 +3,14 @@ import { formatPhoneNumber } from '../../forms/addressFormats.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestDraft, type GuestWizardKey, guestFlows } from './guestWizards.ts'
 
-/** Destinations of a guest from Quebec (L25): schema name to province code. */
+/** Destinations of a guest from Quebec (L25): GraphQL enum value to province code. */
 export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
 export type Destination = keyof typeof destinations
 
-/** Returns the destination province with this schema name; null for any other stored value. */
+/**
+ * Returns the guest's destination for a stored text; null when the text is not a destination in the
+ * schema.
+ */
 export const parseGuestDestination = (destinationName: string | undefined): Destination | null =>
   destinationName !== undefined && Object.hasOwn(destinations, destinationName)
     ? (destinationName as Destination)
@@ -48,8 +51,8 @@ export type InfoValues = {
 }
 
 /**
- * Returns the initial form values of the first step of a guest purchase. The default province is
- * the most frequent one: Ontario, or Quebec for guests who leave Quebec.
+ * Returns the initial form values of the first step of a guest purchase. The default is the most
+ * frequent province: Ontario for guests who come to Quebec, or Quebec for guests who leave Quebec.
  */
 export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: GuestDraft): InfoValues => ({
   cardNumber: draft.cardNumber ?? '',
@@ -69,8 +72,8 @@ export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: Gu
 export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', onnb: 'QC' }
 
 /**
- * Returns the draft change for the form values of the first step. When the holder changes, the
- * access right has to be checked again and the payment card has to be confirmed again (L26).
+ * Returns the draft change for the form values of a guest's first step. When the holder changes,
+ * the access right has to be checked again and the payment card has to be confirmed again (L26).
  */
 export function buildGuestInfoDraftChange(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
   const isSame = holderFieldNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())
@@ -82,20 +85,20 @@ export function buildPassHolderInput(
   wizardKey: GuestWizardKey,
   draft: GuestDraft,
 ): BuyGuestAccessRightInput['holder'] {
-  const text = (name: (typeof holderFieldNames)[number]) => draft[name]?.trim() ?? ''
+  const readTrimmedField = (name: (typeof holderFieldNames)[number]) => draft[name]?.trim() ?? ''
   return {
     flow: guestFlows[wizardKey],
-    cardNumber: text('cardNumber'),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    postalCode: normalizePostalCode(guestCountryOf(draft.isCanadian), text('postalCode')),
-    province: text('province'),
+    cardNumber: readTrimmedField('cardNumber'),
+    firstName: readTrimmedField('firstName'),
+    lastName: readTrimmedField('lastName'),
+    email: readTrimmedField('email'),
+    postalCode: normalizePostalCode(guestCountryOf(draft.isCanadian), readTrimmedField('postalCode')),
+    province: readTrimmedField('province'),
     provinceOfDestination: wizardKey === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null,
   }
 }
 
-/** Form values of a guest's address. */
+/** Form values of a guest's postal address. */
 export type GuestAddress = {
   isCanadian: boolean
   addressLine: string
@@ -107,7 +110,7 @@ export type GuestAddress = {
 export const guestCountryOf = (isCanadian = true) =>
   isCanadian ? ('CANADA' as const) : ('UNITED_STATES' as const)
 
-/** Returns the mutation input of a guest's address. */
+/** Returns the mutation input for a guest's postal address. */
 export const buildGuestAddressInput = ({
   isCanadian,
   addressLine,
@@ -122,7 +125,7 @@ export const buildGuestAddressInput = ({
   country: guestCountryOf(isCanadian),
 })
 
-/** Returns the billing address in a draft, for a guest who does not use the home address. */
+/** Returns the billing address from the draft of a guest who does not use the home address. */
 export const readGuestBillingAddress = (draft: GuestDraft): GuestAddress => ({
   isCanadian: draft['billing.isCanadian'] ?? draft.isCanadian ?? true,
   addressLine: draft['billing.addressLine'] ?? '',

@@ -1,8 +1,8 @@
 /**
- * Invoice amounts of the three-day pass in dollars, and tax rates as fractions. The specification
- * prescribes them for the time before the server responds (L12, P25). The amounts contradict each
- * other, so they are never shown as a price and cannot be paid (R-04). Only the rates are used, for
- * the tax labels while the invoice loads.
+ * Invoice amounts of the three-day pass in dollars, and tax rates as fractions, as the
+ * specification prescribes them (L12, P25). The amounts contradict each other, so they are never
+ * shown as a price and cannot be paid (R-04). Only the rates are used, for the tax labels while the
+ * invoice loads.
  */
 export const invoiceDefaults = {
   amount: 100,
@@ -13,7 +13,7 @@ export const invoiceDefaults = {
   totalAmount: 10,
 } as const
 
-/** Invoice as the server returns it. */
+/** Invoice of a guest's pass as the server returns it. */
 export interface GuestInvoice {
   readonly subtotal: { readonly cents: number }
   readonly tps: { readonly cents: number }
@@ -24,8 +24,8 @@ export interface GuestInvoice {
 }
 
 /**
- * Returns the amounts and tax rates to show. The amounts are null until the server has returned the
- * invoice.
+ * Returns the invoice amounts and tax rates to show. The amounts are null until the server has
+ * returned the invoice.
  */
 export const guestInvoiceViewOf = (invoice: GuestInvoice | null) => ({
   amounts: invoice && {

@@ -16,7 +16,7 @@ const draftFields = {
   city: 'text',
   province: 'text',
   postalCode: 'text',
-  /** Destination of a guest from Quebec, by its schema name (L25). */
+  /** Destination of a guest from Quebec, as a GraphQL enum value (L25). */
   provinceOfDestination: 'text',
   /** True when the federation has found the holder's access right and it is valid (L08). */
   found: 'tick',
@@ -28,7 +28,7 @@ const draftFields = {
   'billing.province': 'text',
   'billing.postalCode': 'text',
   ...attemptFields,
-  /** Number of the last purchased pass, the only data that remains of a completed purchase. */
+  /** Number of the last purchased pass, the only data that is kept after a completed purchase. */
   lastNumber: 'text',
 } as const
 
@@ -41,7 +41,7 @@ export interface ConfirmedCard {
   readonly expirationYear: number | null | undefined
 }
 
-/** Data of the purchased pass. */
+/** Data of the pass that the guest has purchased. */
 export interface BoughtPass {
   readonly number: string
   readonly totalCents: number
@@ -51,7 +51,7 @@ export interface BoughtPass {
   readonly expiresAt: string | null
 }
 
-/** Draft fields that are kept in memory only, never in the browser's storage. */
+/** Draft fields that are never written to the browser's storage, only kept in memory. */
 interface MemoryFields {
   readonly card?: ConfirmedCard | undefined
   readonly bought?: BoughtPass | undefined
@@ -65,7 +65,7 @@ export type GuestWizardKey = 'provinces' | 'onnb'
 
 /**
  * Maps the kind of guest purchase to the flow in the GraphQL schema: guests who come to Quebec, or
- * holders from Quebec who go to Ontario or New Brunswick (R-32).
+ * pass holders from Quebec who go to Ontario or New Brunswick (R-32).
  */
 export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
   provinces: 'OTHER_PROVINCES',
@@ -73,8 +73,8 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
 }
 
 /**
- * Returns the first step of the guest purchase while the guest's access right is unchecked. Returns
- * null when the federation has found the access right.
+ * Returns the first step of the guest purchase until the federation has found the guest's access
+ * right. Returns null afterwards.
  */
 const getInfoStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
 

@@ -5,8 +5,8 @@ import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestAddress, guestCountryOf } from './guestInput.ts'
 
 /**
- * Maximum length of a guest's address line, town and province, in characters (L06, R-21). An
- * account address has other limits.
+ * Maximum length of a guest's address line, town and province, in characters (L06, R-21). The
+ * address of an account has other limits.
  */
 export const maximumLengths = { addressLine: 100, city: 50, province: 50 }
 
@@ -14,8 +14,8 @@ export const maximumLengths = { addressLine: 100, city: 50, province: 50 }
  * Returns whether a guest's postal code is valid: `A1A 1A1`, or a five-digit ZIP code, because the
  * federation stores at most seven characters (R-21).
  */
-export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
-  const code = normalizePostalCode(guestCountryOf(isCanadian), typed)
+export function isValidGuestPostalCode(isCanadian: boolean, typedCode: string): boolean {
+  const code = normalizePostalCode(guestCountryOf(isCanadian), typedCode)
   return isCanadian ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}$/.test(code)
 }
 
@@ -62,7 +62,7 @@ export function useGuestAddressForm() {
       },
     },
     validate: ({ isCanadian, postalCode }: GuestAddress) => ({
-      postalCode: isGuestPostalCode(isCanadian, postalCode)
+      postalCode: isValidGuestPostalCode(isCanadian, postalCode)
         ? undefined
         : t(`Address.postalCodeForm.${isCanadian ? 'CANADA' : 'UNITED_STATES'}`),
     }),

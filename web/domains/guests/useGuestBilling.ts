@@ -6,9 +6,8 @@ import { readGuestBillingAddress, buildGuestBillingAddressDraft } from './guestI
 import { type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
 /**
- * Provides the form for the billing address of a guest's card (L13): the home address, or another
- * address that is validated before the payment. `payTotal` is called with the total when the
- * address is valid.
+ * Provides the form for a guest's billing address (L13): the home address, or another address that
+ * is validated before the payment. `payTotal` is called with the total when the address is valid.
  */
 export function useGuestBilling(wizardKey: GuestWizardKey, payTotal: (totalCents: number) => Promise<void>) {
   const [draft, change] = useDraft(guestWizards[wizardKey])

@@ -3,10 +3,10 @@ import type { useGuestCheckMutation } from '../../__generated__/useGuestCheckMut
 import { useTypedMutation } from '../../relay/mutation.ts'
 
 /**
- * Returns a function that asks the federation whether the guest has a valid access right of another
- * province (L08).
+ * Returns a function that asks the federation whether the guest holds a valid access right of
+ * another province (L08).
  */
-export function useGuestCheck() {
+export function useGuestAccessRightCheck() {
   const [check] = useTypedMutation<useGuestCheckMutation>(graphql`
     mutation useGuestCheckMutation($input: CheckGuestAccessRightInput!) {
       checkGuestAccessRight(input: $input) {

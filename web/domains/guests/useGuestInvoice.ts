@@ -3,18 +3,18 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useGuestInvoiceQuery } from '../../__generated__/useGuestInvoiceQuery.graphql.ts'
 import type { GuestInvoice } from './guestInvoice.ts'
 
-/** Price of the guest's pass and its load state. */
+/** Price of a guest's pass, with its load state. */
 export interface GuestPrice {
-  /** Invoice of the pass; null until the server has returned it (R-04). */
+  /** Invoice of the guest's pass; null until the server has returned the invoice (R-04). */
   invoice: GuestInvoice | null
-  /** True when the price failed to load. */
+  /** True when the price of the guest's pass failed to load. */
   failed: boolean
   retry: () => void
 }
 
 /**
  * Loads the price of the guest's pass without blocking the screen (L11, P25). Each screen loads the
- * price again, so that it is never outdated. A new `reloadCount` loads the price once more.
+ * current price. A new value of `reloadCount` loads the price again.
  */
 export function useGuestInvoice(reloadCount = 0): GuestPrice {
   const environment = useRelayEnvironment()

@@ -7,11 +7,11 @@ import { useUnmountPromise } from '../../platform/useUnmounted.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
-import { forgetGuestPayment, rememberGuestPayment, rememberGuestPurchase } from './earlierPurchases.ts'
+import { removeGuestPayment, storeGuestPayment, recordGuestPassDetails } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
 import { type BoughtPass, type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
-/** Maps each type of problem with a guest's payment to its payment outcome. */
+/** Maps each problem type of a guest's payment to its payment outcome. */
 export const guestOutcomes = {
   ExternalRightNotFoundProblem: { definite: true },
   PriceChangedProblem: { definite: true },
@@ -24,8 +24,8 @@ export const guestOutcomes = {
 } satisfies Record<ProblemOf<'buyGuestAccessRight'>, PaymentOutcome>
 
 /**
- * Provides the payment of a guest's pass, which is charged once. After a success, the confirmation
- * screen opens and the guest's input is cleared (L17, L19).
+ * Provides the payment of a guest's pass and ensures a single charge. After a success, the
+ * confirmation screen opens and the guest's input is cleared (L17, L19).
  * @param now Current time of the portal, RFC 3339.
  */
 export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
@@ -35,12 +35,12 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
   const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
   const [priceChanges, setPriceChanges] = useState(0)
 
-  async function completeGuestPurchase(key: string, bought: BoughtPass) {
-    rememberGuestPurchase(key, readDraft(wizard), bought)
-    changeDraft(wizard, { bought })
+  async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
+    recordGuestPassDetails(idempotencyKey, readDraft(wizard), boughtPass)
+    changeDraft(wizard, { bought: boughtPass })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
     await unmounted
-    resetDraft(wizard, { bought, lastNumber: bought.number })
+    resetDraft(wizard, { bought: boughtPass, lastNumber: boughtPass.number })
   }
 
   const paying = usePayment({
@@ -49,8 +49,8 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
       keep: (change) => {
         const { attempt: before, ...holder } = readDraft(wizard)
         // The attempt is stored before the request, and removed here only when nothing was charged.
-        if (change.attempt !== undefined) rememberGuestPayment(change.attempt, holder, now)
-        else if (before !== undefined) forgetGuestPayment(before)
+        if (change.attempt !== undefined) storeGuestPayment(change.attempt, holder, now)
+        else if (before !== undefined) removeGuestPayment(before)
         changeDraft(wizard, change)
       },
     },
@@ -78,7 +78,7 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
   })
   return {
     paying,
-    /** Number of price changes during the payment; each change loads the price again. */
+    /** Number of price changes during the payment. Each increase loads the price again. */
     priceChanges,
   }
 }

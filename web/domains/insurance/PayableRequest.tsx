@@ -14,7 +14,7 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestPayObstacleNotice } from './PayObstacle.tsx'
 import { toKnownPayObstacle } from './knownPayObstacle.ts'
 
-/** Query result for the request without insurance, read under `@catch`. */
+/** Relay query result for a request without insurance: a value, or errors under `@catch`. */
 type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>
 >[0]['result']

@@ -20,10 +20,7 @@ import type { RequestState } from './insuranceRequestState.ts'
 interface RequestCardProps {
   request: RequestCard_request$key
   progress: RequestState
-  /**
-   * True when the request without insurance has ended and the member can send the same request
-   * again.
-   */
+  /** True when the request without insurance has ended and the member can send it again. */
   restartable: boolean
   /** True when paying this request without insurance is the main action of the screen. */
   main: boolean

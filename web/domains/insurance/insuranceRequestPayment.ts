@@ -31,7 +31,10 @@ export function createPaymentAttemptStore(insuranceRequestId: string) {
 export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
 
 interface PayOutcome extends PaymentOutcome {
-  /** Screen to which a rejected payment leads; null when the current screen shows the problem. */
+  /**
+   * Screen where the member can fix the cause of a rejected payment; null when the current screen
+   * shows the problem.
+   */
   step: RemedyScreen | null
 }
 

@@ -1,4 +1,6 @@
-/** Progress of a request without insurance, as shown to the member. Pure functions. */
+/**
+ * Pure functions that compute the progress of a request without insurance, as shown to the member.
+ */
 
 /** Fields that determine the progress of a request without insurance. */
 export interface RequestFacts {
@@ -13,7 +15,7 @@ export type RequestState =
   | 'toPay'
   | 'paid'
   /**
-   * The federation refused the request without insurance, or the member gave it up for another
+   * The federation rejected the request without insurance, or the member canceled it to buy another
    * pass.
    */
   | 'refused'
@@ -21,12 +23,12 @@ export type RequestState =
   | 'lapsed'
   /** The season ended before the request without insurance was decided or paid. */
   | 'seasonOver'
-  /** The request without insurance has a status that this page's code does not know. */
+  /** The request without insurance has a status that the web app does not know. */
   | 'unknown'
 
 /**
- * Returns the progress of a request without insurance from its own status, never from the status of
- * a pass (R-05).
+ * Returns the progress of a request without insurance from the status of the request, never from
+ * the status of a pass (R-05).
  */
 export function insuranceRequestStateOf({ status, payObstacle }: RequestFacts): RequestState {
   if (payObstacle === 'LAPSED') return 'lapsed'
@@ -65,15 +67,15 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
 }
 
 /**
- * Returns the stages of a request without insurance with their states. Stages that will not be
- * reached are left out.
+ * Returns the stages of a request without insurance with their states, without the stages that the
+ * request will not reach.
  */
 export const insuranceRequestStagesOf = (
   progress: RequestState,
 ): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   stageStates[progress].map((state, index) => ({ stage: stages[index]!, state }))
 
-/** Fields that determine whether the member can make the same request without insurance again. */
+/** Fields that determine whether the member can repeat a request without insurance. */
 interface RestartableRequest {
   readonly id: string
   readonly standing: RequestState
@@ -84,8 +86,8 @@ const hasRequestEnded = (progress: RequestState) =>
   progress === 'refused' || progress === 'lapsed' || progress === 'seasonOver'
 
 /**
- * Returns whether a request without insurance has ended and can be made again: the vehicle still
- * exists and has no newer request (F24, F35).
+ * Returns whether the member can repeat a request without insurance: the request has ended, and the
+ * vehicle still exists and has no newer request (F24, F35).
  */
 export function canRepeatInsuranceRequest(
   request: RestartableRequest,

@@ -1,14 +1,14 @@
 import type { PayObstacle } from '../../__generated__/RequestCard_request.graphql.ts'
 
 /**
- * Reason why a request without insurance cannot be paid, as the schema contained it when this code
- * was built.
+ * Reason why a request without insurance cannot be paid, from the schema with which the web app was
+ * built.
  */
 export type RequestPayObstacle = PayObstacle
 
 /**
- * Converts a pay obstacle of the gateway to an obstacle that this code knows. A newer value becomes
- * UNCONFIRMED.
+ * Converts the gateway's reason why a request cannot be paid to a reason that the web app knows. A
+ * reason that was added to the schema later becomes UNCONFIRMED.
  */
 export const toKnownPayObstacle = (obstacle: RequestPayObstacle) =>
   obstacle === '%future added value' ? ('UNCONFIRMED' as const) : obstacle

@@ -17,7 +17,7 @@ import { createPaymentAttemptStore, paymentOutcomes } from './insuranceRequestPa
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
 /**
- * Provides the payment of an accepted request without insurance; a success opens the screen of the
+ * Provides the payment of an accepted request without insurance. A success opens the screen of the
  * new pass (F22, R-31).
  */
 export function usePayRequest(insuranceRequestId: string) {
@@ -26,7 +26,7 @@ export function usePayRequest(insuranceRequestId: string) {
   const attemptStore = useMemo(() => createPaymentAttemptStore(insuranceRequestId), [insuranceRequestId])
   const [commitPayment] = useTypedMutation<usePayRequestMutation>(mutation)
 
-  async function completeRequestPayment({ accessRight, receipt }: Payload) {
+  async function completeInsuranceRequestPayment({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests have changed, so cached results are discarded (E68).
     expireQueryResults()
     markQueryAsFetched(successQuery, { id: accessRight.id })
@@ -46,7 +46,7 @@ export function usePayRequest(insuranceRequestId: string) {
     send: (input, refuse) =>
       commitPayment<unknown>(
         { input },
-        { PayInsuranceRequestPayload: completeRequestPayment, Problem: refuse },
+        { PayInsuranceRequestPayload: completeInsuranceRequestPayment, Problem: refuse },
       ),
     problems: paymentOutcomes,
   })

@@ -87,8 +87,8 @@ export function PayReport({ report: key, paying }: PayReportProps) {
 }
 
 /**
- * Button from a rejected payment to the wizard step where the member can fix the cause. Renders
- * nothing when the member can fix the cause on the review screen.
+ * Button on a rejected payment that leads to the wizard step where the member can fix the cause.
+ * Renders nothing when the member can fix the cause on the review screen.
  */
 function PaymentRemedy({ problem, message }: { problem: ReportProblem; message: string }) {
   const { t } = useTranslation('interventions')

@@ -7,8 +7,9 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
 
 /**
- * Summary beside the wizard steps that pay an intervention report (K03): the report's vehicle and
- * amount, and the vehicle and club that the member has selected for the new pass.
+ * Summary beside the wizard steps that pay an intervention report (K03). It shows the vehicle and
+ * the amount of the report, and the vehicle and the club that the member has selected for the new
+ * pass.
  */
 export function ReportAside({ query }: { query: ReportAside_query$key }) {
   const { t } = useTranslation('interventions')

@@ -4,7 +4,7 @@ import type { ReportClubsScreenQuery } from '../../__generated__/ReportClubsScre
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
-import { useClubs } from '../clubs/shared/clubCard.tsx'
+import { useChoiceClubs } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
@@ -80,7 +80,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
 function ReportClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('clubs')
   const { draft, change, goOn } = useWizardStep(reportWizard, 'interventionreportclubs')
-  const clubs = useClubs(keys)
+  const clubs = useChoiceClubs(keys)
   const form = useClubForm({
     use: 'INTERVENTION_REPORT',
     clubs,

@@ -69,7 +69,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
-  const redirectToStep = (step: ReportStepPath) => (
+  const renderStepRedirect = (step: ReportStepPath) => (
     <StepRedirect to={buildReportStepUrl(step, draft.reportId)} />
   )
   // `ReportStep` shows the loading state and a missing report.
@@ -90,10 +90,10 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
     )
   }
   // The draft may contain ids that no longer exist or cannot be used, so their step is shown again.
-  if (!viewer.vehicle.value?.isComplete) return redirectToStep('reviewinterventionvehiculechoice')
-  if (!club.value?.available) return redirectToStep('interventionreportclubs')
+  if (!viewer.vehicle.value?.isComplete) return renderStepRedirect('reviewinterventionvehiculechoice')
+  if (!club.value?.available) return renderStepRedirect('interventionreportclubs')
   if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value))
-    return redirectToStep('payinterventionreport')
+    return renderStepRedirect('payinterventionreport')
 
   return (
     <ReportStep {...shown} title={title} lead={t('ReportReview.lead')} wide>

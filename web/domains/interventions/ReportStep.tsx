@@ -37,19 +37,18 @@ interface ReportStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Text when the intervention report is not found. The default text says that the report is paid
-   * or belongs to someone else.
+   * Text when the intervention report is not found. The default text says that the report is
+   * already paid or belongs to another member.
    */
   notFound?: string | null
-  /** True when the wizard step uses the full width and renders the summary itself. */
+  /** True when the wizard step uses the full width and renders the payment summary itself. */
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * Layout of each step of the wizard that pays an intervention report. When a step is opened by its
- * URL, the layout first loads the report's data. Then it redirects to the first incomplete step
- * (R-20, K06).
+ * Layout of each step of the wizard that pays an intervention report. It first loads the report's
+ * data, then redirects to the first incomplete step (R-20, K06).
  */
 export function ReportStep({ query: key, current, title, lead, notFound, wide, children }: ReportStepProps) {
   const { t } = useTranslation('interventions')
@@ -113,13 +112,16 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   if (reportResult.ok && !reportResult.value)
     return <ReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
-    const storeInitialDraft = () => {
+    const storeInitialReportDraft = () => {
       changeDraft(reportWizard, initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
       if (isEarlierStep(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
     }
     return (
-      <StepRedirect to={buildReportStepUrl(step, initialDraft.reportId)} beforeRedirect={storeInitialDraft} />
+      <StepRedirect
+        to={buildReportStepUrl(step, initialDraft.reportId)}
+        beforeRedirect={storeInitialReportDraft}
+      />
     )
   }
   // Another report is still loading.
@@ -176,7 +178,9 @@ function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft 
   })
 }
 
-/** Screen for an intervention report that is paid or belongs to someone else (K12, K18). */
+/**
+ * Screen for an intervention report that is already paid or belongs to another member (K12, K18).
+ */
 function ReportNotFound({ lead }: { lead: string }) {
   const { t } = useTranslation(['interventions', 'common'])
   return (

@@ -18,8 +18,8 @@ import { reportWizard } from './reportWizard.ts'
 type Vehicle = ReportVehicleForm_vehicle$data[number]
 
 /**
- * Form to select the vehicle of the pass that comes with an intervention report. A vehicle that
- * already has a pass can get another one, because a report can always be paid (decision 0013).
+ * Form to select the vehicle for the pass that comes with an intervention report. A vehicle that
+ * already has a pass can be selected, because a report can always be paid (decision 0013).
  */
 export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
   const { t } = useTranslation(['interventions', 'vehicles'])

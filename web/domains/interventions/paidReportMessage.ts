@@ -1,13 +1,15 @@
 import { stored } from '../../platform/stored.ts'
 
 /**
- * Data of the one-time message on the dashboard: the intervention report that was paid, and the
- * pass that came with it (K11).
+ * Data of the dashboard message after a payment: the paid intervention report, and the pass that
+ * came with it (K11).
  */
 export interface PaidReport {
   /** Number of the pass that came with the intervention report. */
   number: string
-  /** Name of the pass's vehicle. `vehicleId` is null when the member does not have the vehicle. */
+  /**
+   * Name of the pass's vehicle. The vehicle's id is null when the member does not own the vehicle.
+   */
   vehicle: string | null
   vehicleId: string | null
   activeAt: string | null
@@ -20,7 +22,7 @@ export interface PaidReport {
 const storedMessage = stored('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
 
 /** Stores the message about a paid intervention report, which the dashboard shows once. */
-export const storePaidReportMessage = (paid: PaidReport): void => storedMessage.set(paid)
+export const storePaidReportMessage = (paidReport: PaidReport): void => storedMessage.set(paidReport)
 
 /** Returns the stored message about a paid intervention report; null when there is none. */
 export const readPaidReportMessage = (): PaidReport | null => storedMessage.get()

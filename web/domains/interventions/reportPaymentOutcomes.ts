@@ -10,21 +10,20 @@ export type ReportProblem = ProblemOf<'payInterventionReport'>
  * resolves the problem.
  */
 export interface ReportPaymentOutcome extends PaymentOutcome {
-  /** Wizard step where the member can fix the cause of the problem; null when it is the review. */
+  /** Wizard step where the member can fix the cause of the problem; null for the review. */
   step: Extract<
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
   /** Query string for the URL of the wizard step that resolves the problem. */
   query?: `?${string}`
-  /** Draft change that removes choices, so that the member makes them again. */
+  /** Draft change that removes the invalid choices, so that the member makes them again. */
   takesBack?: ReportDraft
 }
 
 /**
- * Maps each type of problem with the payment of an intervention report to its outcome and to the
- * wizard step that resolves the problem. The draft keeps the member's choices, except those that
- * the problem excludes.
+ * Maps each problem type of an intervention report payment to its outcome and to the wizard step
+ * that resolves the problem. The draft keeps all choices that the problem does not invalidate.
  */
 export const reportPaymentOutcomes = {
   // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the

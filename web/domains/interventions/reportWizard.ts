@@ -12,13 +12,13 @@ import {
 
 const fields = {
   /**
-   * Id of the intervention report to pay, from the URL. A link in an e-mail contains the number of
-   * the report, which is stored here until the report is loaded.
+   * Id of the intervention report to pay. Until the report is loaded, it is the report number from
+   * the URL of an e-mail link.
    */
   reportId: 'text',
-  /** True until the data of the intervention report is loaded. */
+  /** True until the intervention report is loaded. */
   reading: 'tick',
-  /** Wizard step that the opened URL named, stored until the intervention report is loaded. */
+  /** Wizard step in the URL that was opened, stored until the intervention report is loaded. */
   asked: 'text',
   /** Id of the vehicle for which the pass is valid. */
   vehicleId: 'text',
@@ -26,8 +26,8 @@ const fields = {
   /** Id of the club that the pass supports. */
   clubId: 'text',
   /**
-   * True when the member left the payment step with a stored card and billing address, or when the
-   * step was skipped because both were stored.
+   * True when the payment step is complete: the member left it with a stored card and billing
+   * address, or the step was skipped because both were stored.
    */
   paymentSeen: 'tick',
   ...attemptFields,
@@ -49,7 +49,7 @@ export type ReportStepPath =
 
 /**
  * Wizard for the payment of an intervention report (K01, K02, K05, K06). It does not ask for data
- * that the report contains.
+ * that the report already contains.
  */
 export const reportWizard = defineWizard({
   id: 'report',
@@ -87,7 +87,7 @@ export const reportWizard = defineWizard({
       path: 'reviewinterventionreportpayment',
       group: 'review',
       // During the load every step is allowed, because it loads the report and then redirects.
-      requiredStep: (draft) => (draft.reading ? null : findFirstIncompleteStep(draft)),
+      requiredStep: (draft) => (draft.reading ? null : findFirstIncompleteReportStep(draft)),
     },
   ],
   labels: {
@@ -106,25 +106,25 @@ export const reportWizard = defineWizard({
 
 /**
  * Returns the first incomplete wizard step before the review of an intervention report; null when
- * all these steps are complete.
+ * every step is complete.
  */
-function findFirstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
+function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | null {
   const open = findFirstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
 /**
- * Returns a check of a wizard step that also treats the step as complete while the intervention
- * report is loading.
+ * Wraps a step check so that the step also counts as complete while the intervention report is
+ * loading.
  */
-function treatAsCompleteWhileLoading(isDone: (draft: ReportDraft) => boolean) {
-  return (draft: ReportDraft) => draft.reading === true || isDone(draft)
+function treatAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
+  return (draft: ReportDraft) => draft.reading === true || isStepComplete(draft)
 }
 
 /**
- * Returns a new draft when the URL names an intervention report other than the report in the draft
- * (K08). Returns null to keep the draft. A draft whose payment has no response yet is always kept,
- * because its idempotency key finds the outcome.
+ * Returns a new draft when the URL names another intervention report than the draft (K08). Returns
+ * null to keep the draft. A draft with a pending payment is always kept, because its idempotency
+ * key finds the outcome of the payment.
  */
 export function buildReportDraftFromUrl(
   _: URLSearchParams,
@@ -135,7 +135,7 @@ export function buildReportDraftFromUrl(
   return id === draft.reportId || draft.attempt ? null : { reportId: id, reading: true, asked }
 }
 
-/** Data of an intervention report and its member. */
+/** Data of an intervention report and of the member who pays it. */
 interface ReportFacts {
   readonly id: string
   readonly vehicle: {
@@ -172,8 +172,8 @@ export function buildDraftFromReport({ id, vehicle, card, address }: ReportFacts
 }
 
 /**
- * Returns the wizard step to show after the intervention report is loaded: the step in the URL if
- * it is reachable, else the first incomplete step.
+ * Returns the wizard step to show after the intervention report is loaded: the requested step if it
+ * is reachable, else the first incomplete step.
  */
 export function findInitialReportStep(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = requestedStep === 'payinterventionreport'
@@ -182,14 +182,14 @@ export function findInitialReportStep(requestedStep: ReportStepPath, draft: Repo
     : findFirstOpenStep(reportWizard.steps, draft)
 }
 
-/** Returns the draft change when a region is selected. A different region removes the club. */
+/** Returns the draft change for a selected region. A different region removes the selected club. */
 export function selectReportRegion(draft: ReportDraft, regionId: string): ReportDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
 /**
- * Returns the query variables of all wizard steps from the draft; each query uses the variables
- * that it declares.
+ * Returns the GraphQL variables for the queries of all wizard steps. Each query uses only the
+ * variables that it declares.
  */
 export function buildReportQueryVariables(draft: ReportDraft) {
   return {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
 import { MagazineCover } from './shared/MagazineCover.tsx'
-import { useIssue } from './shared/useIssue.ts'
+import { useMagazineIssue } from './shared/useIssue.ts'
 import { ReadIssueLink } from './ReadIssueLink.tsx'
 import styles from './FeaturedMagazine.module.css'
 
 /** Latest issue of the magazine, in large format (I01). */
 export function FeaturedMagazine({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation('magazines')
-  const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
+  const { id, title, edition, canRead, coverUrl } = useMagazineIssue(magazine)
   return (
     <section className={styles.featured} aria-labelledby="latest">
       <MagazineCover url={coverUrl} title={title} eager />

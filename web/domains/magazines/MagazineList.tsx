@@ -17,8 +17,8 @@ import { splitFeaturedIssue } from './splitFeaturedIssue.ts'
 const pageSize = 12
 
 /**
- * Latest issue, then the other issues page by page (I01), or an empty state when there are no
- * issues (I02).
+ * List of magazine issues: the latest issue, then the other issues page by page (I01), or an empty
+ * state when there are no issues (I02).
  */
 export function MagazineList({ member }: { member: MagazineList_member$key }) {
   const { t } = useTranslation(['magazines', 'common'])

@@ -16,8 +16,7 @@ interface ReaderProps {
 }
 
 /**
- * Reader for an issue within the page (I05), with a link to open the file in a new tab when the
- * reader fails.
+ * Magazine reader within the page (I05). When the reader fails, a link opens the file in a new tab.
  */
 export function MagazineReader(props: ReaderProps) {
   const { reload } = useReload()
@@ -38,7 +37,7 @@ interface ReaderAttemptProps extends ReaderProps {
   onRetry: () => void
 }
 
-/** One attempt to open a magazine issue, with its loading and error states. */
+/** Single attempt to open a magazine issue, with its loading and error states. */
 function MagazineReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptProps) {
   const { t } = useTranslation('magazines')
   const opening = usePdf(url)

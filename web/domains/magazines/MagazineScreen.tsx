@@ -65,7 +65,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
   )
 }
 
-/** Empty state for an issue that needs an active pass (I07, I08) or does not exist. */
+/** Empty state for a magazine issue that does not exist or that needs an active pass (I07, I08). */
 function UnreadableIssue({ reason }: { reason: string | null }) {
   const { t } = useTranslation('magazines')
   if (reason === null) {

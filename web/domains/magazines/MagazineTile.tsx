@@ -1,12 +1,12 @@
 import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
 import { MagazineCover } from './shared/MagazineCover.tsx'
-import { useIssue } from './shared/useIssue.ts'
+import { useMagazineIssue } from './shared/useIssue.ts'
 import styles from './MagazineTile.module.css'
 import { ReadIssueLink } from './ReadIssueLink.tsx'
 
 /** Tile of an earlier magazine issue. */
 export function MagazineTile({ magazine }: { magazine: useIssue_magazine$key }) {
-  const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
+  const { id, title, edition, canRead, coverUrl } = useMagazineIssue(magazine)
   return (
     <li className={styles.tile}>
       <MagazineCover url={coverUrl} title={title} />

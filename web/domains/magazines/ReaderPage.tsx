@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Pdf, drawPage, readPageRatio } from './pdf.ts'
+import { type Pdf, drawPdfPage, readPdfPageRatio } from './pdf.ts'
 import styles from './Reader.module.css'
 
 interface ReaderPageProps {
@@ -16,8 +16,8 @@ interface ReaderPageProps {
 }
 
 /**
- * Delay before a resized magazine page is drawn again, in milliseconds. During the delay, the
- * existing drawing is scaled.
+ * Delay in milliseconds before a resized magazine page is drawn again. Until then, the existing
+ * drawing is scaled.
  */
 const redrawDelayMs = 150
 
@@ -44,8 +44,8 @@ export function MagazinePage({ pdf, number, width, ratio: firstRatio }: ReaderPa
     const { signal } = leaving
     const drawCurrentPage = async () => {
       try {
-        setRatio(await readPageRatio(pdf, number))
-        await drawPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
+        setRatio(await readPdfPageRatio(pdf, number))
+        await drawPdfPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
       } catch {
         // The drawing was aborted or the page is broken; the other pages can still be read.
       }

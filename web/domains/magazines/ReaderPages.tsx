@@ -6,9 +6,9 @@ import type { Pdf } from './pdf.ts'
 import {
   type ReaderAction,
   readerActionOfKey,
-  pageNumberAfter,
+  computePageAfterAction,
   findCurrentPageNumber,
-  zoomLevelAfter,
+  computeZoomAfterAction,
 } from './readerActions.ts'
 
 interface ReaderPagesProps {
@@ -25,8 +25,8 @@ interface ReaderPagesProps {
  */
 const maximumWidth = 896
 /**
- * Vertical position of the reading line, as a fraction of the window height. The page at this line
- * counts as the current page.
+ * Vertical position of the reading line, as a fraction of the window height. The page at the
+ * reading line is the current page.
  */
 const readingLine = 0.4
 
@@ -88,9 +88,9 @@ export function MagazinePages({ pdf, ratio, url, title }: ReaderPagesProps) {
   }
 
   function runMagazineReaderAction(action: ReaderAction): void {
-    const targetPage = pageNumberAfter(action, page, pdf.numPages)
+    const targetPage = computePageAfterAction(action, page, pdf.numPages)
     if (targetPage !== page) goToPage(targetPage)
-    const size = zoomLevelAfter(action, zoom)
+    const size = computeZoomAfterAction(action, zoom)
     if (size === zoom) return
     keepScrollPosition()
     setZoom(size)

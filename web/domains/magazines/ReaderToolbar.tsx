@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ReaderBar.module.css'
-import { type ReaderAction, pageNumberAfter, zoomLevelAfter } from './readerActions.ts'
+import { type ReaderAction, computePageAfterAction, computeZoomAfterAction } from './readerActions.ts'
 
 interface ReaderBarProps {
   page: number
@@ -16,8 +16,8 @@ interface ReaderBarProps {
 }
 
 /**
- * Toolbar of the magazine reader: buttons for pages, zoom, the full window width, and opening in a
- * new tab.
+ * Toolbar of the magazine reader: page buttons, zoom, full window width, and a link that opens the
+ * file in a new tab.
  */
 export function MagazineToolbar({
   page,
@@ -31,7 +31,8 @@ export function MagazineToolbar({
 }: ReaderBarProps) {
   const { t } = useTranslation(['magazines', 'common'])
   const renderToolButton = (action: ReaderAction, icon: IconName, label: string) => {
-    const isLast = pageNumberAfter(action, page, count) === page && zoomLevelAfter(action, zoom) === zoom
+    const isLast =
+      computePageAfterAction(action, page, count) === page && computeZoomAfterAction(action, zoom) === zoom
     return (
       // The button is `aria-disabled` instead of `disabled`, so that it keeps the focus on the last
       // page or zoom level.

@@ -47,16 +47,16 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
 }
 
 /** Returns the aspect ratio (width / height) of a page of a PDF file. */
-export async function readPageRatio(pdf: Pdf, pageNumber: number): Promise<number> {
+export async function readPdfPageRatio(pdf: Pdf, pageNumber: number): Promise<number> {
   return pageRatioOf((await pdf.getPage(pageNumber)).getViewport({ scale: 1 }))
 }
 
 /**
- * Draws a page into `frame`, with a text layer on top so that the text can be searched, selected
- * and read aloud. The previous content is replaced when the new drawing is complete. Rejects when
- * the drawing is aborted or the page is broken.
+ * Draws a PDF page into `frame`, with a text layer on top so that the text can be searched,
+ * selected and read aloud. The previous drawing stays visible until the new drawing is complete.
+ * Rejects when the drawing is aborted or the page is broken.
  */
-export async function drawPage(
+export async function drawPdfPage(
   pdf: Pdf,
   {
     number,
@@ -91,8 +91,8 @@ export async function drawPage(
 }
 
 /**
- * Aborts the drawing of a page while it is in progress. A completed drawing is not aborted, because
- * pdf.js would revert it.
+ * Runs the drawing of a magazine page, which can be aborted while it is in progress. A completed
+ * drawing is not aborted, because pdf.js would revert it.
  */
 async function runAbortableDrawing(
   work: Promise<unknown>,

@@ -1,6 +1,6 @@
-/** Navigation and zoom of the magazine reader. Pure functions, so that tests need no browser. */
+/** Pure functions for the navigation and the zoom of the magazine reader. */
 
-/** Actions of the magazine reader's keys and buttons. */
+/** Actions that keys and buttons of the magazine reader trigger. */
 export type ReaderAction = 'next' | 'previous' | 'first' | 'last' | 'closer' | 'farther' | 'fit'
 
 const keyActions = new Map<string, ReaderAction>([
@@ -14,8 +14,8 @@ const keyActions = new Map<string, ReaderAction>([
   ['0', 'fit'],
 ])
 /**
- * Actions of the arrow keys when a magazine page fits its frame. On a wider page, the arrow keys
- * scroll sideways.
+ * Actions of the left and right arrow keys when a magazine page fits its frame. On a wider page,
+ * these keys scroll sideways.
  */
 const arrowKeyActions = new Map<string, ReaderAction>([
   ['ArrowRight', 'next'],
@@ -23,8 +23,8 @@ const arrowKeyActions = new Map<string, ReaderAction>([
 ])
 
 /**
- * Returns the reader action of a pressed key. Returns null for keys that the browser handles,
- * including all keys with a modifier.
+ * Returns the magazine reader action of a pressed key. Returns null for keys that the browser
+ * handles, including all key combinations with a modifier.
  */
 export function readerActionOfKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
@@ -38,40 +38,40 @@ export function readerActionOfKey(
  * Returns the page number, counted from 1, after a reader action. Actions that do not change the
  * page return the current number.
  */
-export function pageNumberAfter(action: ReaderAction, page: number, count: number): number {
+export function computePageAfterAction(action: ReaderAction, currentPage: number, pageCount: number): number {
   const targetPages: Partial<Record<ReaderAction, number>> = {
-    next: page + 1,
-    previous: page - 1,
+    next: currentPage + 1,
+    previous: currentPage - 1,
     first: 1,
-    last: count,
+    last: pageCount,
   }
-  return Math.min(Math.max(targetPages[action] ?? page, 1), count)
+  return Math.min(Math.max(targetPages[action] ?? currentPage, 1), pageCount)
 }
 
 /** Zoom levels, in percent of the page width that fits the window. */
 const zoomLevels = [50, 75, 100, 125, 150, 200, 300] as const
 
 /**
- * Returns the zoom level after an action. The level stays the same when the action is not a zoom or
- * when there is no further level.
+ * Returns the zoom level after a magazine reader action. The level stays the same when the action
+ * is not a zoom or when the limit is reached.
  */
-export function zoomLevelAfter(action: ReaderAction, zoom: number): number {
+export function computeZoomAfterAction(action: ReaderAction, currentZoom: number): number {
   if (action === 'fit') return 100
-  if (action === 'closer') return zoomLevels.find((each) => each > zoom) ?? zoom
-  if (action === 'farther') return zoomLevels.findLast((each) => each < zoom) ?? zoom
-  return zoom
+  if (action === 'closer') return zoomLevels.find((each) => each > currentZoom) ?? currentZoom
+  if (action === 'farther') return zoomLevels.findLast((each) => each < currentZoom) ?? currentZoom
+  return currentZoom
 }
 
 /**
- * Returns the number of the current page, from 1: the last page whose top edge is above the reading
- * line. `pageTops` are the top edges of the pages.
+ * Returns the number of the current page, counted from 1: the last page whose top edge is above the
+ * reading line. `pageTops` are the top edges of all pages.
  */
 export const findCurrentPageNumber = (pageTops: readonly number[], readingLine: number) =>
   Math.max(pageTops.findLastIndex((top) => top <= readingLine) + 1, 1)
 
 /**
- * Maximum ratio between the sides of a PDF page, because browsers cannot lay out a page that is
- * millions of pixels long.
+ * Maximum ratio between the long and the short side of a PDF page. It prevents pages that are
+ * millions of pixels long, which browsers cannot lay out.
  */
 const maximumRatio = 20
 
@@ -82,15 +82,15 @@ export const pageRatioOf = ({ width, height }: { width: number; height: number }
   Math.min(Math.max(width / height || 1, 1 / maximumRatio), maximumRatio)
 
 /**
- * Returns the scale at which a page is drawn for a given width: by its width, or by its height when
- * the height would exceed the limit.
+ * Returns the scale at which a PDF page is drawn to fit a width. If the page would exceed the
+ * height limit, its height determines the scale.
  */
 export const pdfPageScaleOf = (page: { width: number; height: number }, width: number) =>
   Math.min(width / page.width, width / pageRatioOf(page) / page.height)
 
 /**
- * Maximum size of a canvas in pixels: some phones draw nothing on a larger area, and no browser
- * supports a longer side.
+ * Maximum area and side length of a canvas in pixels. Some phones draw nothing on a larger area,
+ * and no browser supports a longer side.
  */
 const maximumCanvas = { pixels: 16_000_000, side: 8_192 }
 

@@ -1,7 +1,6 @@
 /**
  * Returns the featured magazine issue and the other issues in order (I01). The featured issue is
- * the federation's latest issue, or the first issue of the list when the federation names no latest
- * issue.
+ * the federation's latest issue, or the first issue of the list when the latest issue is unknown.
  */
 export function splitFeaturedIssue<Issue extends { readonly id: string }>(
   latest: Issue | null | undefined,

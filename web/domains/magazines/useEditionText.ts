@@ -3,7 +3,7 @@ import { type Edition, editionPartsOf } from './editionParts.ts'
 
 /**
  * Returns the season, year, volume and number of a magazine issue as text. Unknown parts are
- * omitted; the text is empty when all parts are unknown (I16).
+ * omitted, so the text may be empty (I16).
  */
 export function useEditionText(edition: Edition): string {
   const { t } = useTranslation('magazines')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Pdf, openPdf, readPageRatio } from './pdf.ts'
+import { type Pdf, openPdf, readPdfPageRatio } from './pdf.ts'
 
 /** Load state of a PDF file; `ratio` is the aspect ratio (width / height) of the first page. */
 type PdfLoadState =
@@ -12,17 +12,17 @@ export function usePdf(url: string): PdfLoadState {
   const [opening, setOpening] = useState<PdfLoadState>({ step: 'loading', percent: null })
   useEffect(() => {
     let isOver = false
-    const updateState = (newState: PdfLoadState) => {
+    const updateLoadState = (newState: PdfLoadState) => {
       if (!isOver) setOpening(newState)
     }
-    const { pdf, close } = openPdf(url, (percent) => updateState({ step: 'loading', percent }))
+    const { pdf, close } = openPdf(url, (percent) => updateLoadState({ step: 'loading', percent }))
     void (async () => {
       try {
         const file = await pdf
-        updateState({ step: 'open', pdf: file, ratio: await readPageRatio(file, 1) })
+        updateLoadState({ step: 'open', pdf: file, ratio: await readPdfPageRatio(file, 1) })
       } catch {
         // A missing file, a host without CORS and a broken PDF have the same effect for the reader.
-        updateState({ step: 'failed' })
+        updateLoadState({ step: 'failed' })
       }
     })()
     return () => {

@@ -65,8 +65,8 @@ export default function ConfirmChangeEmailScreen() {
 }
 
 /**
- * Confirms the new e-mail address with the link in the URL, once, because a link can be used only
- * once. The success is stored in the browser history, so that a reload shows the same result.
+ * Confirms the new e-mail address once, because the link in the URL works only once. The success is
+ * stored in the browser history, so that a reload shows the same result.
  */
 function useConfirmationLink() {
   const { pathname, state } = useLocation() as Location<{ changed?: string } | null>

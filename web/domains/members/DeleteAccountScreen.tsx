@@ -21,7 +21,9 @@ import styles from './DeleteAccountScreen.module.css'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Validation rule of the password field. Every existing account password satisfies this rule. */
+/**
+ * Validation rule of the password field. The passwords of all existing accounts satisfy this rule.
+ */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 
 const consequences = ['profile', 'passes', 'money', 'payment'] as const
@@ -98,7 +100,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         },
       ),
   })
-  const missing = findMissingConfirmation(form.values)
+  const missing = findMissingDeletionConfirmation(form.values)
 
   return (
     <Form form={form}>
@@ -127,10 +129,10 @@ function DeleteAccountForm({ email }: { email: string }) {
 }
 
 /**
- * Returns what is missing before the member can delete the account (M17): the checkbox or the
- * password. Returns null when nothing is missing.
+ * Returns the confirmation that the member still has to give before the account can be deleted
+ * (M17): the checkbox or the password. Returns null when both are given.
  */
-function findMissingConfirmation({
+function findMissingDeletionConfirmation({
   understood,
   currentPassword,
 }: {

@@ -17,8 +17,8 @@ import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Screen to change the password. All other sessions of the account end; the current session
- * continues (M15, M16).
+ * Screen to change the password. A change ends all other sessions of the account; the current
+ * session continues (M15, M16).
  */
 export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswordScreenQuery>) {
   const { t } = useTranslation(['members', 'common'])

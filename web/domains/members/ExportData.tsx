@@ -13,8 +13,8 @@ import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
   /**
-   * True hides the link to the account deletion screen. That screen sets it, because it renders
-   * this component itself.
+   * True when the link to the account deletion screen is hidden. The deletion screen sets it,
+   * because that screen renders this component too.
    */
   hidesDeleteLink?: boolean
 }
@@ -37,9 +37,9 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
     }
   `)
 
-  async function downloadExport() {
+  async function downloadPersonalData() {
     setOutcome(null)
-    const showProblem = ({ message }: { message: string }) => setOutcome({ tone: 'problem', message })
+    const showExportProblem = ({ message }: { message: string }) => setOutcome({ tone: 'problem', message })
     try {
       await ask(
         {},
@@ -50,11 +50,11 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
             location.assign(url)
             setOutcome({ tone: 'success', message: t('ExportData.started') })
           },
-          Problem: showProblem,
+          Problem: showExportProblem,
         },
       )
     } catch (error) {
-      showProblem({ message: t(`common:errors.${Failure.from(error).code}`) })
+      showExportProblem({ message: t(`common:errors.${Failure.from(error).code}`) })
     }
   }
 
@@ -68,7 +68,7 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
           </Notice>
         )}
         <Cluster gap={5}>
-          <Button icon="download" busy={busy} onClick={() => void downloadExport()}>
+          <Button icon="download" busy={busy} onClick={() => void downloadPersonalData()}>
             {t('ExportData.action')}
           </Button>
           {!hidesDeleteLink && <TextLink to={paths.deleteAccount()}>{t('ExportData.delete')}</TextLink>}

@@ -13,7 +13,7 @@ import {
 } from '../../forms/usePictureField.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
-import { buildAddressInput, buildAddressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
+import { buildAddressInput, buildAddressFormValues, useAddressForm } from '../addresses/shared/addressForm.ts'
 import { PersonFields } from './shared/PersonFields.tsx'
 import { buildPersonInput, usePersonForm } from './shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -55,7 +55,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       birthDate: member.birthDate ?? '',
       gender: member.gender === 'FEMALE' ? 'FEMALE' : 'MALE',
       isCanadian: member.isCanadian,
-      ...buildAddressValues(member.address, member.manualAddress),
+      ...buildAddressFormValues(member.address, member.manualAddress),
       ...noPicture,
     },
     mutation: 'updateProfile',
@@ -138,8 +138,8 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 }
 
 /**
- * Success notice of the profile form. The notice takes the focus, so that it scrolls into view from
- * the submit button far below.
+ * Success notice of the profile form. The notice takes the focus, so that the window scrolls from
+ * the submit button up to the notice.
  */
 function ProfileSavedNotice({ text }: { text: string }) {
   const { t } = useTranslation()

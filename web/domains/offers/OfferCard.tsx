@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 
 interface OfferCardProps {
   offer: OfferCard_offer$key
-  /** Current time, with which the sale dates of the offer are compared. */
+  /** Current time, which decides whether the offer is on sale. */
   now: string
 }
 

@@ -19,7 +19,8 @@ export interface BillingAddressFormProps {
   main?: boolean
   onStored: () => void
   /**
-   * Called when the member returns to the stored billing address; undefined when none is stored.
+   * Called when the member returns to the stored billing address; undefined when no address is
+   * stored.
    */
   onCancel?: () => void
 }

@@ -12,7 +12,7 @@ import type { CardField } from './stripeCardFields.ts'
 
 type Field = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement
 
-/** State of a Stripe field, without its value. */
+/** State of a Stripe card field, without the value that was typed. */
 export interface CardFieldState {
   empty: boolean
   complete: boolean
@@ -30,8 +30,8 @@ interface CardElementFieldProps {
 }
 
 /**
- * Stripe field with a label of the portal. The wrapper takes the focus and passes it to the field,
- * so that the label and the error summary can link to it.
+ * Stripe card field with a label of the portal. The wrapper forwards its focus to the field, so
+ * that the label and the error summary can link to it.
  */
 export function CardElementField({ field, label, hint, error, style, onState }: CardElementFieldProps) {
   const { processor } = useCardProcessorContext()

@@ -19,8 +19,8 @@ export const stripeFields = {
 interface CardElementsProps {
   stripe: Stripe
   /**
-   * Returns the card number field, from which Stripe creates a token; null while the field is not
-   * rendered.
+   * Returns Stripe's card number element, from which Stripe creates a token; null while the element
+   * is not rendered.
    */
   number: RefObject<(() => StripeCardNumberElement | null) | null>
   children: ReactNode

@@ -36,8 +36,8 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
     `,
     queryRef,
   )
-  const returnToPaymentSettings = (stored?: SavedDetail) =>
-    void navigate(paths.payment(), { state: stored && { stored } })
+  const returnToPaymentSettings = (storedDetail?: SavedDetail) =>
+    void navigate(paths.payment(), { state: storedDetail && { stored: storedDetail } })
   return (
     <Container width="text">
       <Stack gap={6}>

@@ -10,7 +10,7 @@ interface RemoveCardDialogProps {
   onRemoved: () => void
 }
 
-/** Dialog that confirms and performs the removal of the stored payment card (G06, G28). */
+/** Dialog in which the member confirms the removal of the stored payment card (G06, G28). */
 export function RemoveCardDialog({ open, onClose, onRemoved }: RemoveCardDialogProps) {
   const { t } = useTranslation('payment')
   const [remove, busy] = useTypedMutation<RemoveCardDialogMutation>(graphql`

@@ -3,11 +3,11 @@ import type { FormPart } from '../../forms/useForm.ts'
 import {
   type AddressValues,
   buildAddressInput,
-  buildAddressValues,
+  buildAddressFormValues,
   isCompleteAddress,
 } from '../addresses/shared/addressForm.ts'
 
-type StoredAddress = Exclude<Parameters<typeof buildAddressValues>[0], undefined>
+type StoredAddress = Exclude<Parameters<typeof buildAddressFormValues>[0], undefined>
 type Values = AddressValues & { useAccountAddress: boolean }
 
 const addressFieldNames = [
@@ -22,25 +22,25 @@ const addressFieldNames = [
 const locked = { fields: new Set<string>(addressFieldNames), reason: '' }
 
 /**
- * Returns whether the account address is used as the billing address: the addresses are equal, or
- * only the account has an address (G08).
+ * Returns whether the account address is used as the billing address. True when both addresses are
+ * equal, or when only the account has an address (G08).
  */
 export function isAccountAddress(billing: StoredAddress, account: StoredAddress): boolean {
-  if (!account || !isCompleteAddress(buildAddressValues(account))) return false
+  if (!account || !isCompleteAddress(buildAddressFormValues(account))) return false
   return !billing?.addressLine || isSameAddress(billing, account)
 }
 
 const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
-  JSON.stringify(buildAddressInput(buildAddressValues(first))) ===
-  JSON.stringify(buildAddressInput(buildAddressValues(second)))
+  JSON.stringify(buildAddressInput(buildAddressFormValues(first))) ===
+  JSON.stringify(buildAddressInput(buildAddressFormValues(second)))
 
 /**
- * Provides the checkbox with which the member uses the account address in a form, read-only (G08,
- * G09). Unchecking the box restores the previous input.
+ * Provides the checkbox that fills a form with the account address, read-only (G08, G09).
+ * Unchecking the box restores the previous input.
  */
-export function useAccountAddressToggle(form: FormPart<Values>, account: StoredAddress) {
+export function useAccountAddressToggle(form: FormPart<Values>, accountAddress: StoredAddress) {
   const before = useRef<AddressValues | null>(null)
-  const offered = account !== null && isCompleteAddress(buildAddressValues(account))
+  const offered = accountAddress !== null && isCompleteAddress(buildAddressFormValues(accountAddress))
   const { values, setValue, clearError } = form
   const on = values.useAccountAddress
   const field = form.field('useAccountAddress')
@@ -66,7 +66,7 @@ export function useAccountAddressToggle(form: FormPart<Values>, account: StoredA
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         if (event.target.checked) {
           before.current = values
-          fillAddressFields(buildAddressValues(account))
+          fillAddressFields(buildAddressFormValues(accountAddress))
         } else {
           fillAddressFields(before.current ?? { ...values, manualAddress: true })
         }

@@ -3,27 +3,27 @@ import { readDraftOwnerId } from '../../platform/session.ts'
 import { stored, subscribeToStoredValues } from '../../platform/stored.ts'
 
 /**
- * Time after which a payment without a response no longer counts as running, in milliseconds.
+ * Time in milliseconds after which a payment without a response no longer counts as running.
  * Without this limit, a tab that is closed during a payment would block changes to the card
  * forever. The gateway reconciles the payment long before the limit.
  */
 const maximumDurationMs = 5 * 60_000
 
 /**
- * Time at which this member's running payment expires, in milliseconds since 1970; 0 when no
- * payment is running.
+ * Time at which the member's running payment stops blocking changes to the card, in milliseconds
+ * since 1970; 0 when no payment is running.
  */
 const runningUntil = stored('localStorage', () => `sentier.paying.${readDraftOwnerId()}`, Number)
 
 /**
- * Records that a payment request is about to be sent. The charged card cannot be changed until the
- * payment ends (G28).
+ * Records that a payment request is about to be sent. Until the payment ends, the card cannot be
+ * changed (G28).
  */
 export function markPaymentStarted(): void {
   runningUntil.set(Date.now() + maximumDurationMs)
 }
 
-/** Records that the outcome of the member's running payment is known. */
+/** Records that the member's running payment has a known outcome. */
 export function markPaymentEnded(): void {
   runningUntil.remove()
 }
@@ -35,8 +35,8 @@ export function isPaymentRunning(): boolean {
 }
 
 /**
- * Returns whether a payment of this member is running, and re-renders the component when this
- * changes.
+ * Returns whether a payment of this member is running, as React state that updates when a payment
+ * starts or ends.
  */
 export const useIsPaymentRunning = () => useSyncExternalStore(subscribeToRunningPayment, isPaymentRunning)
 

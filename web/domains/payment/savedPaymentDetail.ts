@@ -1,5 +1,5 @@
 /**
- * Kind of payment detail that was just stored. The previous screen reads it from the navigation
- * state and shows a confirmation.
+ * Kind of payment detail that the member has just stored, in the navigation state. The previous
+ * screen shows a confirmation for it.
  */
 export type SavedDetail = 'card' | 'address'

@@ -1,4 +1,4 @@
-/** Card fields that Stripe renders. */
+/** Names of the card fields that Stripe renders. */
 export type CardField = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 
 const fieldsByWord: ReadonlyArray<[word: string, field: CardField]> = [
@@ -8,7 +8,7 @@ const fieldsByWord: ReadonlyArray<[word: string, field: CardField]> = [
 ]
 
 /**
- * Returns the card field that a Stripe error code concerns, for example `incomplete_number` or
+ * Returns the card field to which a Stripe error code refers, for example `incomplete_number` or
  * `invalid_expiry_year_past`.
  */
 export function cardFieldOf(code: string | undefined): CardField | null {

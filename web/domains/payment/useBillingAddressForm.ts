@@ -8,7 +8,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import {
   type AddressValues,
   buildAddressInput,
-  buildAddressValues,
+  buildAddressFormValues,
   useAddressForm,
 } from '../addresses/shared/addressForm.ts'
 import { isAccountAddress } from './accountAddress.ts'
@@ -68,7 +68,7 @@ export function useBillingAddressForm(
     account: account ?? null,
     initial: {
       useAccountAddress: isAccountAddress(address ?? null, account ?? null),
-      ...buildAddressValues(address?.addressLine ? address : account),
+      ...buildAddressFormValues(address?.addressLine ? address : account),
     },
     fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },
     validate: addressForm.validate,

@@ -4,20 +4,20 @@ import { readDraftOwnerId } from '../../platform/session.ts'
 import { onSessionExpired } from '../../platform/sessionExpiry.ts'
 
 /**
- * Prevents the member from leaving while a payment has no response: the Back button does nothing,
+ * Prevents the member from leaving while a payment has no response. The Back button does nothing,
  * and the browser asks before it closes the page. An expired session still opens the sign-in
  * screen, because the payment attempt is stored for the member.
  */
-export function useBlockLeaving(isBlocking: boolean): void {
+export function useBlockLeavingDuringPayment(isPaymentPending: boolean): void {
   // The rest of the page is inert during a payment, so Back and Forward are the only navigations
   // within the portal.
-  const blocker = useBlocker(({ historyAction }) => isBlocking && historyAction === NavigationType.Pop)
+  const blocker = useBlocker(({ historyAction }) => isPaymentPending && historyAction === NavigationType.Pop)
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset()
   }, [blocker])
 
   useEffect(() => {
-    if (!isBlocking) return
+    if (!isPaymentPending) return
     const who = readDraftOwnerId()
     let isOver = false
     const confirmUnload = (event: BeforeUnloadEvent) => {
@@ -31,5 +31,5 @@ export function useBlockLeaving(isBlocking: boolean): void {
       unfollow()
       removeEventListener('beforeunload', confirmUnload)
     }
-  }, [isBlocking])
+  }, [isPaymentPending])
 }

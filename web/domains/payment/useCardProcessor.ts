@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import type { CardProcessorConfig } from './shared/stripe.ts'
 
-/** Module that imports Stripe's React components. */
+/** JavaScript module with Stripe's React components. */
 type CardModules = typeof import('./CardElements.tsx')
 
 /** Load state of Stripe and its React components. */
@@ -11,7 +11,7 @@ export type CardProcessorState =
   | ({ state: 'ready'; stripe: Stripe } & CardModules)
   | { state: 'failed'; retry: () => void }
 
-/** Loads Stripe and its React components together, only on screens that ask for a card. */
+/** Loads Stripe and its React components together. Only screens that ask for a card load them. */
 const loadCardModules = (config: CardProcessorConfig) =>
   Promise.all([
     import('./shared/stripe.ts').then(({ loadCardProcessor }) => loadCardProcessor(config)),
@@ -28,12 +28,12 @@ export function useCardProcessor(
   useEffect(() => {
     if (!isNeeded) return
     let shown = true
-    const updateState = (newState: CardProcessorState) => shown && setResult(newState)
+    const updateProcessorState = (newState: CardProcessorState) => shown && setResult(newState)
     function loadStripeModules() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
       loadCardModules({ publishableKey, scriptUrl }).then(
-        ([stripe, code]) => updateState({ state: 'ready', stripe, ...code }),
-        () => updateState({ state: 'failed', retry: loadStripeModules }),
+        ([stripe, code]) => updateProcessorState({ state: 'ready', stripe, ...code }),
+        () => updateProcessorState({ state: 'failed', retry: loadStripeModules }),
       )
     }
     loadStripeModules()

@@ -2,10 +2,10 @@ import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns the style of Stripe's fields, which are in an iframe that this page's style sheets do not
- * reach. The values are read from an empty element with the portal's classes, in the current theme.
- * Attach `probe` to this element: it has the classes of a field's text, and its two children have
- * the classes of a placeholder and of an error.
+ * Returns the style of Stripe's fields. These fields are in an iframe that the page's style sheets
+ * do not reach, so the style is read from an invisible probe element with the portal's classes, in
+ * the current theme. Attach `probe` to this element: it has the classes of a field's text, and its
+ * two children have the classes of a placeholder and of an error.
  */
 export function useStripeFieldStyle() {
   const probe = useRef<HTMLSpanElement>(null)

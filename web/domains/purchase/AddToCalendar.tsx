@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { passCalendarDaysOf, createPassCalendar } from './passCalendar.ts'
+import { passCalendarDaysOf, createPassCalendarFile } from './passCalendar.ts'
 import { needsFirstDay } from './passTypes.ts'
 
 interface AddToCalendarProps {
   id: string
-  /** Number of the pass as members see it: # and six digits. */
+  /** Pass number as members see it: # and six digits. */
   number: string
   type: string
   /** Name of the pass type, as members see it. */
@@ -16,7 +16,7 @@ interface AddToCalendarProps {
 }
 
 /**
- * Button that downloads the days of a pass as a calendar file. The file of a season pass contains
+ * Button that downloads the days of a pass as a calendar file. For a season pass, the file contains
  * only the last day. The browser creates the file without a request.
  */
 export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToCalendarProps) {
@@ -28,7 +28,7 @@ export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToC
     const entry = needsFirstDay(pass.type)
       ? { title: t('Calendar.entry', texts) }
       : { title: t('Calendar.lastDay', texts), reminder: t('Calendar.reminder', texts) }
-    const text = createPassCalendar(
+    const text = createPassCalendarFile(
       {
         id,
         ...entry,

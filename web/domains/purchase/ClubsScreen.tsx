@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
-import { useClubs } from '../clubs/shared/clubCard.tsx'
+import { useChoiceClubs } from '../clubs/shared/clubCard.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -11,7 +11,7 @@ import { ClubForm } from './ClubForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { type PurchaseDraft, buildPurchaseStepUrl } from './purchaseWizard.ts'
-import { usePaymentKnown } from './usePaymentKnown.ts'
+import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /** Purchase step to select the club that the pass supports (E34). */
 export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>) {
@@ -44,7 +44,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
     `,
     queryRef,
   )
-  const paymentKnown = usePaymentKnown(data)
+  const paymentKnown = useStoredPaymentDraft(data)
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
     <ButtonLink to={buildPurchaseStepUrl('region')} icon="arrowLeft">
@@ -75,5 +75,5 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
 }
 
 function RegionClubForm({ clubs, draftChange }: { clubs: clubCard_club$key; draftChange: PurchaseDraft }) {
-  return <ClubForm clubs={useClubs(clubs)} draftChange={draftChange} />
+  return <ClubForm clubs={useChoiceClubs(clubs)} draftChange={draftChange} />
 }

@@ -63,15 +63,16 @@ export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
 }
 
 /**
- * Returns whether the result of the check for overlapping passes and other obstacles needs a
- * notice.
+ * Returns whether the check of the pass requires a notice, for example because of an overlapping
+ * pass.
  */
 export const hasPassCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /**
- * Returns why the check for overlapping passes and other obstacles blocks the next step (E43).
- * Returns null when the next step is not blocked or when there is nothing to check yet.
+ * Returns why the purchase cannot continue after the check for overlapping passes and other
+ * obstacles (E43). Returns null when the purchase can continue or when there is nothing to check
+ * yet.
  */
 export function usePassCollisionReason({ state }: Collision): string | null {
   const { t } = useTranslation('purchase')

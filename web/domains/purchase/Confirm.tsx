@@ -21,9 +21,7 @@ interface ConfirmProps {
   /** Reason why the purchase cannot be confirmed yet; null when it can. */
   reason: string | null
   buying: PurchasePayment
-  /**
-   * Choices from the review that are written to the draft when the member confirms the purchase.
-   */
+  /** Draft change with the choices of the review, stored when the member confirms the purchase. */
   draftChange: PurchaseDraft
 }
 

@@ -6,8 +6,8 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Purchase problems that the member can resolve by giving up a pass or a request without insurance.
- * The value says which of these the checkbox gives up.
+ * Maps a purchase problem to the object that the member can give up to resolve it: a pass or a
+ * request without insurance.
  */
 const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
@@ -15,8 +15,8 @@ const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
 }
 
 /**
- * Returns whether the member has given up the pass, or the request without insurance, that caused a
- * purchase problem.
+ * Returns whether the member has agreed to give up the pass or the request without insurance that
+ * blocks the purchase.
  */
 export function isObstacleGivenUp(
   problem: PurchaseProblem,

@@ -18,7 +18,7 @@ import { parseOfferedPassType } from './passTypes.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Explanation of the liability insurance in a pass: coverage, price, how to increase it, and
+ * Screen that explains the liability insurance in a pass: coverage, price, how to increase it, and
  * documents (E69, R-30).
  */
 export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScreenQuery>) {
@@ -98,7 +98,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
 
 /**
  * List of the insurance premiums that the federation returns, one per pass type. The premium of the
- * selected type comes first (E20).
+ * selected pass type comes first (E20).
  */
 function InsurancePremiums({ prices }: { prices: InsurancePrices | null }) {
   const { t } = useTranslation(['purchase', 'access-rights'])

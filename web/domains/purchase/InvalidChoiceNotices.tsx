@@ -7,7 +7,7 @@ import type { StepReason, InvalidChoices } from './unfit.ts'
 interface InvalidChoiceNoticesProps {
   invalidChoices: InvalidChoices
   current: PurchaseStepPath
-  /** Reason in the navigation state for which an additional notice is shown. */
+  /** Navigation state with the reason for an additional notice. */
   reason?: StepReason['because']
 }
 

@@ -29,12 +29,12 @@ import { usePassOptions } from './usePassOptions.tsx'
 
 interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
-  /** Current time, with which the first day is validated. */
+  /** Current time, against which the first day of the pass is validated. */
   now: string
   /** Insurance premium of each pass type; null when the federation does not return it. */
   prices: InsurancePrices | null
   /**
-   * True when the selected vehicle is valid. When false, the next step asks for another vehicle,
+   * True when the selected vehicle can be used. When false, the next step asks for another vehicle,
    * and the pass is not checked for the current vehicle.
    */
   isVehicleValid: boolean

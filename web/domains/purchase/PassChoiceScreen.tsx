@@ -101,8 +101,8 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
 }
 
 /**
- * Empty state for a member who is not a rental business, when the URL asked for the passes of
- * rental businesses (E66).
+ * Empty state for a member who opens the passes of rental businesses and is not a rental business
+ * (E66).
  */
 function BusinessOnlyState() {
   const { t } = useTranslation('purchase')

@@ -7,7 +7,7 @@ import type { useBillingAddressForm_member$key } from '../../__generated__/useBi
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
-import { buildFeeAcceptanceDraft, isFeeAccepted } from './purchaseDraft.ts'
+import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useStep.ts'
 import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
@@ -20,16 +20,16 @@ interface PaymentInfoFormProps {
   address: PaymentDetails_address$key | null
   quote: PaymentInfoForm_quote$key | null
   /**
-   * Reason why the gateway returned no price quote; null when there is no reason because the
-   * session has ended.
+   * Reason why the gateway returned no price quote; null when the session has ended, which needs no
+   * reason.
    */
   refusal: Collision | null
   processor: CardProcessorConfig
 }
 
 /**
- * Form with the payment card, the billing address and, if a fee applies, the acceptance of the
- * additional fee. The form is complete when all of them are stored (E46, E47).
+ * Form with the payment card, the billing address and the acceptance of an additional fee, if there
+ * is a fee. The form is complete when all parts are stored (E46, E47).
  */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()
@@ -58,7 +58,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
     <PaymentDetails
       {...stored}
       declined={declined}
-      fee={fee && { cents: fee.cents, accepted: isFeeAccepted(draft, fee.cents) }}
+      fee={fee && { cents: fee.cents, accepted: isAdditionalFeeAccepted(draft, fee.cents) }}
       onDone={(accepted) =>
         goOn({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })
       }

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
 import { ClubSelectionNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { SingleClub } from '../clubs/shared/SingleClub.tsx'
-import { useClubs } from '../clubs/shared/clubCard.tsx'
+import { useChoiceClubs } from '../clubs/shared/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
@@ -23,13 +23,13 @@ interface PreviousClubProps {
 
 /**
  * Buttons to keep the previous club or to select another one. A club that does not accept purchases
- * shows why and cannot be kept.
+ * cannot be kept, and the reason is shown.
  */
 export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
   const { goOn } = useWizardStep(purchaseWizard, 'previousClub')
   const price = useContext(StepPrice)
-  const [club] = useClubs([
+  const [club] = useChoiceClubs([
     useFragment(
       graphql`
         fragment PreviousClub_club on Club {

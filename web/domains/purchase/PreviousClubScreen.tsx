@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PreviousClub } from './PreviousClub.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { usePaymentKnown } from './usePaymentKnown.ts'
+import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /** Purchase step that offers the vehicle's previous club (E40). */
 export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClubScreenQuery>) {
@@ -36,7 +36,7 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
     `,
     queryRef,
   )
-  const paymentKnown = usePaymentKnown(data)
+  const paymentKnown = useStoredPaymentDraft(data)
   const found = data.viewer?.vehicle
   const isNoMore = found?.ok === true && !found.value?.previousClub
   return (

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { needsFirstDay, parseOfferedPassType } from './passTypes.ts'
-import { useStepPrice } from './stepPrice.tsx'
+import { usePurchaseStepPrice } from './stepPrice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './unfit.ts'
 
@@ -21,7 +21,7 @@ interface PurchaseAsideProps {
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
-  const { choice, price } = useStepPrice()
+  const { choice, price } = usePurchaseStepPrice()
   const { viewer, club } = useFragment(
     graphql`
       fragment PurchaseAside_query on Query {

@@ -14,7 +14,7 @@ import {
   purchaseWizard,
   buildPurchaseStepUrl,
 } from './purchaseWizard.ts'
-import { type StepReason, findRedirectStep, findInvalidChoices, useDraftFacts } from './unfit.ts'
+import { type StepReason, findRedirectStep, findInvalidChoices, usePurchaseDraftFacts } from './unfit.ts'
 
 interface PurchaseStepProps {
   query: unfit_query$key
@@ -22,12 +22,13 @@ interface PurchaseStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Purchase step to redirect to because of the query result, and the draft change to apply before
-   * the redirect.
+   * Purchase step that has to be shown instead of the current step, and the draft change to apply
+   * before the redirect.
    */
   redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /**
-   * Summary of the choices so far. It is beside the step on a wide window, and below it on a phone.
+   * Summary of the choices so far. In a wide window it is beside the step, on a phone below the
+   * step.
    */
   aside?: ReactNode
   /** True when the purchase step uses the full width. */
@@ -37,12 +38,12 @@ interface PurchaseStepProps {
 
 /**
  * Layout of each step of the purchase, with the step bar. If a choice of an earlier step is no
- * longer valid, the layout redirects to that step.
+ * longer valid, the layout redirects to that earlier step.
  */
 export function PurchaseStep(props: PurchaseStepProps) {
   const { query, current, title, lead, redirectTo, aside, wide, children } = props
   const [draft] = useDraft(purchaseWizard)
-  const facts = useDraftFacts(query)
+  const facts = usePurchaseDraftFacts(query)
   const unfit = findInvalidChoices(draft, facts)
   const [looked, look] = useState<UnsubmittedChoices>({})
   const choice = { ...draft, ...omitUndefinedChoices(looked) }
@@ -87,8 +88,8 @@ export function PurchaseStep(props: PurchaseStepProps) {
 }
 
 /**
- * Returns the choices of a form without undefined values. For choices that are not part of the
- * form, the values of the draft then apply.
+ * Returns the unsubmitted choices of a form without undefined values, so that the draft supplies
+ * the missing choices.
  */
 const omitUndefinedChoices = (choices: UnsubmittedChoices): UnsubmittedChoices =>
   Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))

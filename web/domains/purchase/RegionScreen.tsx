@@ -19,8 +19,8 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
-import { usePaymentKnown } from './usePaymentKnown.ts'
-import { usePreviousClub } from './usePreviousClub.ts'
+import { useStoredPaymentDraft } from './usePaymentKnown.ts'
+import { useIsPreviousClubOffered } from './usePreviousClub.ts'
 import { useClubSelectionStep } from './usePressedClub.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
@@ -52,8 +52,8 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     `,
     queryRef,
   )
-  const comesFirst = usePreviousClub(data)
-  const { press, pressed, collision, busy } = useClubSelectionStep('region', usePaymentKnown(data))
+  const comesFirst = useIsPreviousClubOffered(data)
+  const { press, pressed, collision, busy } = useClubSelectionStep('region', useStoredPaymentDraft(data))
   return (
     <PurchaseStep
       query={data}

@@ -21,18 +21,18 @@ import {
   buildDraftFromFailedPayment,
 } from './purchaseWizard.ts'
 import type { StepReason } from './unfit.ts'
-import { usePaymentKnown } from './usePaymentKnown.ts'
+import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /**
  * Load state of the choices of a resumed purchase. `done` means that the draft holds the choices,
- * or that no purchase is resumed.
+ * or that there is no purchase to resume.
  */
 export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
 
 /**
- * Loads the choices of a resumed purchase: of a failed payment, or of a pass that is bought again.
- * Then it opens the review, or the first step with an invalid choice (E64). The state is `gone`
- * when the payment or pass no longer exists.
+ * Loads the choices of a purchase that resumes a failed payment or repeats an earlier pass. Then it
+ * opens the review, or the first step with an invalid choice (E64). The state is `gone` when the
+ * payment or the pass no longer exists.
  */
 export function useResumedPurchase(query: Resume_query$key): ResumeState {
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
     query,
   )
   const { viewer, named } = data
-  const { paymentSeen } = usePaymentKnown(data)
+  const { paymentSeen } = useStoredPaymentDraft(data)
   const asked = viewer?.incompleteAccessRight
   const incomplete = asked?.ok ? (asked.value ?? null) : undefined
   const resuming = draft.resuming === true
@@ -126,11 +126,11 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
 }
 
 /**
- * Returns the pass in the URL if it is the last pass of its vehicle that can be bought again; null
- * otherwise.
+ * Returns the pass that the URL asks to buy again, if it is the last pass of its vehicle and can be
+ * bought again; null otherwise.
  */
-function repeatedPassOf(named: Resume_query$data['named']) {
-  const pass = named?.ok ? named.value?.pass : null
+function repeatedPassOf(namedPass: Resume_query$data['named']) {
+  const pass = namedPass?.ok ? namedPass.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
   return { ...pass, vehicle: pass.vehicle }
 }

@@ -17,7 +17,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
-import { buildFeeAcceptanceDraft, isFeeAccepted } from './purchaseDraft.ts'
+import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { StartOverButton } from '../../wizard/ExitLink.tsx'
 import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
@@ -106,15 +106,15 @@ export function Review(props: ReviewProps) {
   // A fee that was not accepted with its current amount is requested here, because the payment step
   // was skipped or the amount has changed. The checkbox stays visible after it is checked (E47).
   const [accepted] = useState(draft)
-  const asksFee = fee !== null && !isFeeAccepted(accepted, fee.cents)
+  const asksFee = fee !== null && !isAdditionalFeeAccepted(accepted, fee.cents)
   const reason =
     collisionReason ??
-    (fee && !isFeeAccepted(draft, fee.cents)
+    (fee && !isAdditionalFeeAccepted(draft, fee.cents)
       ? ofPayment('Fee.missing', { amount: money(fee.cents) })
       : null) ??
     (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   if (!type) return null
-  const declinedCents = declinedCentsOf(draft, viewer?.incompleteAccessRight)
+  const declinedCents = declinedTotalCentsOf(draft, viewer?.incompleteAccessRight)
   const totalCents = quote.invoice.total.cents
 
   return (
@@ -147,7 +147,7 @@ export function Review(props: ReviewProps) {
               name="feeAccepted"
               label={ofPayment('Fee.accept', { amount: money(fee.cents) })}
               hint={ofPayment('Fee.hint')}
-              checked={isFeeAccepted(draft, fee.cents)}
+              checked={isAdditionalFeeAccepted(draft, fee.cents)}
               onChange={(event) => change(buildFeeAcceptanceDraft(fee.cents, event.target.checked))}
             />
           </Card>
@@ -172,12 +172,15 @@ export function Review(props: ReviewProps) {
 type IncompletePurchase = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
 
 /**
- * Returns the total of the declined payment of this purchase, in cents: from the draft in this
- * browser, or from the receipt of a resumed purchase. Returns null when no payment was declined or
- * its total is unknown.
+ * Returns the total of this purchase's declined payment, in cents. The total comes from the draft
+ * in this browser, or from the receipt of a resumed purchase. Returns null when no payment was
+ * declined or its total is unknown.
  */
-function declinedCentsOf({ declinedTotal }: PurchaseDraft, incomplete: IncompletePurchase): number | null {
+function declinedTotalCentsOf(
+  { declinedTotal }: PurchaseDraft,
+  incompletePurchase: IncompletePurchase,
+): number | null {
   if (declinedTotal) return Number(declinedTotal)
-  const failedTotal = incomplete?.ok ? incomplete.value?.failedTotal : null
+  const failedTotal = incompletePurchase?.ok ? incompletePurchase.value?.failedTotal : null
   return failedTotal?.ok ? (failedTotal.value?.cents ?? null) : null
 }

@@ -6,8 +6,8 @@ import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
- * Notice before the payment: the e-mail address that receives the pass. Shown once per purchase,
- * until the member dismisses it or goes to change the e-mail address (E56, E57, R-13).
+ * Notice before the payment with the e-mail address that receives the pass. It is shown once per
+ * purchase, until the member dismisses it or goes to change the e-mail address (E56, E57, R-13).
  */
 export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation('purchase')

@@ -130,7 +130,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
 
 /**
  * Returns whether the member can give up the vehicle's open request without insurance to buy this
- * pass type. Only insured season passes allow it (R-48).
+ * pass type. Only an insured season pass can replace such a request (R-48).
  */
 const canGiveUpRequest = (
   { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,
@@ -138,8 +138,8 @@ const canGiveUpRequest = (
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
- * Locale keys of link texts, by purchase obstacle: each link leads to the vehicle form, in which
- * the member can remove the obstacle (E29, D54).
+ * Locale keys of link texts, by purchase obstacle. Each link leads to the form where the member can
+ * complete or update the vehicle (E29, D54).
  */
 const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 
@@ -149,8 +149,8 @@ const isResolvableObstacle = (
   obstacle !== null && Object.hasOwn(resolvableObstacles, obstacle)
 
 /**
- * Returns vehicles as selectable cards. A vehicle that cannot get this pass now is disabled, and
- * its card shows why (D19, E26, E29).
+ * Returns the member's vehicles as selectable cards. The card of a vehicle that cannot get this
+ * pass now is disabled and shows why (D19, E26, E29).
  */
 function useVehicleOptions(
   vehicles: readonly Vehicle[],

@@ -1,6 +1,6 @@
 import { randomId } from '../../platform/randomId.ts'
 
-/** Proof of insurance in the format in which it is sent. */
+/** Proof of insurance in the format of the upload to the gateway. */
 export interface Proof {
   fileName: string
   contentType: string
@@ -39,7 +39,7 @@ export function discardInsuranceProof(): void {
 }
 
 /**
- * Returns the file name of a proof of insurance from its id, which contains the name. The name is
- * available even after a reload.
+ * Returns the file name of a proof of insurance. The id of the proof contains the name, so the name
+ * is available even after a reload.
  */
 export const proofFileNameOf = (proofId: string): string => proofId.slice(proofId.indexOf('/') + 1)

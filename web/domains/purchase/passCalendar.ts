@@ -17,7 +17,10 @@ interface CalendarEntry {
   /** First and last day of the calendar entry, `YYYY-MM-DD`. */
   firstDay: string
   lastDay: string
-  /** Text of the calendar reminder, one week before at 9 a.m.; undefined for no reminder. */
+  /**
+   * Text of the calendar reminder at 9 a.m., one week before the first day of the entry; undefined
+   * for no reminder.
+   */
   reminder?: string
 }
 
@@ -38,7 +41,7 @@ export function passCalendarDaysOf({ type, activeAt, expiresAt }: Pass): {
  * Returns a calendar file (iCalendar, RFC 5545) with an all-day entry that does not mark the member
  * as busy. `now` is the timestamp in the file, in milliseconds since 1970.
  */
-export function createPassCalendar(
+export function createPassCalendarFile(
   { id, title, text, firstDay, lastDay, reminder }: CalendarEntry,
   now: number,
 ): string {
@@ -65,8 +68,8 @@ export function createPassCalendar(
 }
 
 /**
- * Returns the calendar-file lines of a reminder. Its trigger is six days and fifteen hours before
- * midnight of the first day, which is 9 a.m. one week before.
+ * Returns the calendar-file lines of a reminder at 9 a.m., one week before the first day of the
+ * entry. The trigger is relative to midnight of that day: six days and fifteen hours before.
  */
 const buildCalendarAlarmLines = (reminder: string) => [
   'BEGIN:VALARM',
@@ -83,13 +86,13 @@ const escapeCalendarText = (text: string) =>
  * Folds a line of the calendar file into parts of at most 75 bytes, without splitting a character.
  */
 function foldCalendarLine(line: string): string {
-  const byteLengthOf = (text: string) => new TextEncoder().encode(text).length
+  const utf8LengthOf = (text: string) => new TextEncoder().encode(text).length
   let length = 0
   return Array.from(line, (letter) => {
-    length += byteLengthOf(letter)
+    length += utf8LengthOf(letter)
     if (length <= 75) return letter
     // The leading space of a continuation line counts as a byte.
-    length = 1 + byteLengthOf(letter)
+    length = 1 + utf8LengthOf(letter)
     return `\r\n ${letter}`
   }).join('')
 }

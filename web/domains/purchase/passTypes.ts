@@ -1,10 +1,10 @@
 import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
 
-/** Pass type that the schema contained when this code was built. */
+/** Pass type of the schema with which the web app was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**
- * Pass types that can be purchased. The array index is the number of the type in the specification
+ * Pass types on sale, in the order of the specification. The array index is the type's number there
  * (D36).
  */
 const typesByNumber = [
@@ -24,17 +24,17 @@ const typesByNumber = [
 export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
 
 /**
- * Pass type without insurance. The member first requests the pass, and pays for it after the
+ * Pass type without insurance. The member requests such a pass, and pays for it after the
  * federation accepts the request (F11).
  */
 export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSURANCE`>
 
-/** Pass type that is bought immediately. */
+/** Pass type that is bought immediately, without a request. */
 export type SoldType = Exclude<OfferedType, WithoutInsuranceType>
 
 /**
  * Parses a pass type from a draft or a URL, given by name or by number (`?type=1`). Returns null
- * for any other text.
+ * for any text that is not a pass type.
  */
 export function parseOfferedPassType(text: string | null | undefined): OfferedType | null {
   const typeName = text?.toUpperCase()
@@ -54,7 +54,7 @@ export const isPassTypeWithoutInsurance = (type: PassType | null): type is Witho
 
 /**
  * Parses a pass type that is bought immediately, for example from a URL. Returns null for any other
- * text, and for types without insurance, because the member has to request these passes.
+ * text, and for types without insurance, which the member has to request.
  */
 export function parseSoldPassType(text: string | null | undefined): SoldType | null {
   const type = parseOfferedPassType(text)
@@ -64,7 +64,7 @@ export function parseSoldPassType(text: string | null | undefined): SoldType | n
 /** Returns whether the member chooses the first day of a pass of this type (E23). */
 export const needsFirstDay = (type: string | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
 
-/** Returns whether a pass type is for the vehicles of a rental business (E66). */
+/** Returns whether a pass type is reserved for the vehicles of a rental business (E66). */
 export const isRentalPassType = (type: OfferedType | null): boolean =>
   type === 'ANNUAL_RENTAL' || type === 'SUMMER_RENTAL'
 
@@ -74,8 +74,8 @@ const insuredTypes = {
 } as const satisfies Record<WithoutInsuranceType, SoldType>
 
 /**
- * Returns the insured type that corresponds to a pass type without insurance, and an insured type
- * unchanged. The list of passes shows the insured type and its counterpart in one row (E22).
+ * Returns the insured counterpart of a pass type without insurance. Returns an insured type
+ * unchanged. The list of passes shows both types in one row (E22).
  */
 export const insuredPassTypeOf = (type: OfferedType | null): SoldType | null =>
   isPassTypeWithoutInsurance(type) ? insuredTypes[type] : type
@@ -86,8 +86,8 @@ const uninsuredTypes = {
 } as const satisfies Partial<Record<SoldType, WithoutInsuranceType>>
 
 /**
- * Returns the pass type without insurance that corresponds to an insured type; null when there is
- * none (E22, F11).
+ * Returns the counterpart without insurance of an insured pass type; null when there is none (E22,
+ * F11).
  */
 export const uninsuredPassTypeOf = (type: SoldType): WithoutInsuranceType | null =>
   type === 'ANNUAL' || type === 'SUMMER' ? uninsuredTypes[type] : null

@@ -4,48 +4,51 @@ import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 
 const draftFields = {
   /**
-   * Pass type by its schema name. UNKNOWN means that the URL asked for a type that is not on sale.
+   * Pass type by its schema name. UNKNOWN means that the URL requested a type that is not on sale.
    */
   type: 'text',
-  /** First day of the pass as `YYYY-MM-DD`. Only pass types with a chosen first day have it. */
+  /** First day of the pass as `YYYY-MM-DD`, set only for pass types with a chosen first day. */
   desiredActivation: 'text',
-  /** True when the URL asked for the passes of a rental business (E66). */
+  /** True when the URL requested the passes of a rental business (E66). */
   isBusiness: 'tick',
   vehicleId: 'text',
-  /** Id of the pass whose failed payment is retried (E65). */
+  /** Id of the pass whose failed payment the member retries (E65). */
   accessRightId: 'text',
-  /** True until the draft holds the choices of the pass that is retried or bought again (E64). */
+  /** True until the choices of the retried or repeated pass are loaded into the draft (E64). */
   resuming: 'tick',
-  /** True when the member has a previously chosen club, which is offered first (E40). */
+  /** True when a previously chosen club exists, which is offered first (E40). */
   previousClub: 'tick',
-  /** True when the member wants a club other than the previous one. */
+  /** True when the member wants another club than the previous one. */
   otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',
   /**
-   * True when the member gives up the vehicle's request without insurance, or its pass without
-   * insurance, to buy this pass (R-48).
+   * True when the member agrees to give up the vehicle's request or pass without insurance to buy
+   * this pass (R-48).
    */
   givesUpRequest: 'tick',
   /**
-   * True when the member gives up a paid pass, which then ends without a refund. When false, only a
-   * request without insurance is given up. If the request has become a pass in the meantime, that
-   * pass stays valid.
+   * True when the member agrees to give up a paid pass, which then ends without a refund. When
+   * false, only a request without insurance is given up. If the request has become a pass in the
+   * meantime, that pass stays valid.
    */
   givesUpPass: 'tick',
-  /** True when the four statements on a pass without insurance are accepted (F01). */
+  /** True when the member has accepted the four statements on a pass without insurance (F01). */
   withoutInsuranceAccepted: 'tick',
-  /** Name of the vehicle's own insurer, and the policy number (F06). */
+  /** Name of the vehicle's own insurer. The next field is the policy number (F06). */
   insurerName: 'text',
   policyNumber: 'text',
-  /** Id of the proof of insurance, which exists only in the memory of this page. */
+  /** Id of the proof of insurance, a file that exists only in the memory of this page. */
   proof: 'text',
   /**
-   * True when the member left the payment step with a stored card and billing address, or when the
-   * step was skipped because both were stored.
+   * True when the payment step is complete: the member left it with a stored card and billing
+   * address, or the step was skipped because both were stored.
    */
   paymentSeen: 'tick',
-  /** Accepted additional fee in cents. A different amount has to be accepted again (E47). */
+  /**
+   * Amount in cents of the additional fee that the member accepted. A different amount has to be
+   * accepted again (E47).
+   */
   feeAccepted: 'text',
   /** Number of printed magazine copies that the member chose. */
   printedMagazines: 'text',
@@ -53,8 +56,8 @@ const draftFields = {
   /** True when the member has seen the warnings of the review (R-13). */
   warningSeen: 'tick',
   /**
-   * Total of the last declined payment, in cents. If the next attempt has a different total, the
-   * member is told before paying.
+   * Total of the last declined payment, in cents. If the next total differs, a message says so
+   * before the payment.
    */
   declinedTotal: 'text',
   ...attemptFields,
@@ -68,8 +71,8 @@ export type PurchaseDraft = Draft<typeof draftFields>
 const parseStoredDraft = parseFields(draftFields)
 
 /**
- * Parses a stored draft of a purchase. Drops `resuming` when the draft has no pass id, because
- * there is then no pass whose choices could be loaded.
+ * Parses a stored draft of a purchase. A draft without a pass id loses its `resuming` flag, because
+ * there is no pass whose choices could be loaded.
  */
 function parsePurchaseDraft(value: unknown): PurchaseDraft {
   const { resuming, ...draft } = parseStoredDraft(value)
@@ -85,8 +88,8 @@ export const purchaseDraftOptions = {
 } as const satisfies DraftOptions<PurchaseDraft>
 
 /** Returns whether the member accepted the additional fee with its current amount (E47). */
-export const isFeeAccepted = ({ feeAccepted }: PurchaseDraft, cents: number): boolean =>
-  feeAccepted === String(cents)
+export const isAdditionalFeeAccepted = ({ feeAccepted }: PurchaseDraft, feeCents: number): boolean =>
+  feeAccepted === String(feeCents)
 
 /**
  * Returns the draft change that stores or removes the acceptance of the additional fee. `cents` is
@@ -98,8 +101,8 @@ export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean)
 
 /**
  * Returns the state of an unfinished purchase: `halfWay` with several choices made, or `unknown`
- * after a payment of unknown outcome. Returns null when there is nothing to resume. Also returns
- * null for a declined payment, because the task list shows it.
+ * after a payment with an unknown outcome. Returns null when there is nothing to resume, and for a
+ * declined payment, which the task list shows.
  */
 export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'

@@ -5,7 +5,7 @@ import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
  * Builds the input of the purchase mutation from the draft and the payment attempt. Returns null
- * while a choice is missing (E58, E59).
+ * while a required choice is missing (E58, E59).
  */
 export function buildPurchaseInput(
   draft: PurchaseDraft,

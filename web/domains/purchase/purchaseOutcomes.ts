@@ -7,19 +7,17 @@ export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /** Payment outcome of a purchase problem, and the purchase step that resolves the problem. */
 export interface PurchaseOutcome extends PaymentOutcome {
-  /**
-   * Purchase step where the member can fix the cause of the problem; null when it is the review.
-   */
+  /** Purchase step where the member can fix the cause of the problem; null for the review. */
   step: ChoiceStepPath | null
   /** Query string for the URL of the purchase step that resolves the problem. */
   query?: `?${string}`
-  /** Draft change that removes choices, so that the member makes them again. */
+  /** Draft change that removes the invalid choices, so that the member makes them again. */
   takesBack?: PurchaseDraft
 }
 
 /**
  * Maps each type of purchase problem to its payment outcome and to the purchase step that resolves
- * the problem. The draft keeps the member's choices, except those that the problem excludes (E80).
+ * the problem. The draft keeps all choices that the problem does not invalidate (E80).
  */
 export const purchaseOutcomes = {
   AlreadyActiveProblem: { definite: true, step: 'vehicle' },
@@ -42,7 +40,7 @@ export const purchaseOutcomes = {
 } satisfies Record<PurchaseProblem, PurchaseOutcome>
 
 /**
- * Maps each problem that prevents a price quote to the purchase step where the member can fix its
+ * Maps each problem that prevents a price quote to the purchase step where the member can fix the
  * cause.
  */
 const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
@@ -57,7 +55,7 @@ const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
 
 /**
  * Returns the step where the member can fix a problem with the price quote. Returns `passchoice`
- * for a problem type that this page's code does not know.
+ * for a problem type that the web app does not know.
  */
 export const findStepForQuoteProblem = (problemType: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, problemType) ? quoteSteps[problemType as keyof typeof quoteSteps] : 'passchoice'

@@ -13,8 +13,8 @@ import { findInsuranceProof } from './insuranceProofStore.ts'
 export type { PurchaseDraft }
 
 /**
- * Wizard for the purchase of a pass (E01–E08). Region and club are separate steps within one group
- * of the step bar.
+ * Wizard for the purchase of a pass (E01–E08). The step bar shows the region step and the club step
+ * as one group.
  */
 export const purchaseWizard = defineWizard({
   ...purchaseDraftOptions,
@@ -116,34 +116,34 @@ function skipsInsuranceRequestSteps(draft: PurchaseDraft): boolean {
 }
 
 /**
- * Returns whether the wizard skips the payment steps (E49). It skips them for a pass without
- * insurance, which is paid after the federation accepts the request.
+ * Returns whether the wizard skips the payment steps (E49). True for a pass without insurance,
+ * which is paid after the federation accepts the request.
  */
 function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
   return isPassTypeWithoutInsurance(parseOfferedPassType(type))
 }
 
 /**
- * Returns whether the draft has the insurer, the policy number and the proof (F06). The proof is
- * missing after a page reload.
+ * Returns whether the purchase draft has the insurer, the policy number and the proof of insurance
+ * (F06). A page reload discards the proof.
  */
 function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
   return Boolean(insurerName && policyNumber && findInsuranceProof(proof))
 }
 
 /**
- * Returns a check of a wizard step that also treats the step as complete while the choices of a
- * resumed purchase are loading (E64).
+ * Wraps a step check so that the step also counts as complete while the choices of a resumed
+ * purchase are loading (E64).
  */
-function treatAsCompleteWhileResuming(isDone: (draft: PurchaseDraft) => boolean) {
-  return (draft: PurchaseDraft) => draft.resuming === true || isDone(draft)
+function treatAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {
+  return (draft: PurchaseDraft) => draft.resuming === true || isStepComplete(draft)
 }
 
 /**
- * Returns the new draft of a purchase from its URL. The URL names the failed payment to retry, the
- * pass type of an offer or the vehicle of a vehicle card (E75). The gateway validates these ids
- * when the step is shown. Returns null to continue with the current draft: when the URL names
- * nothing new, or when the current purchase may already be paid.
+ * Returns a new purchase draft from the URL, which names the failed payment to retry, the pass type
+ * of an offer or the vehicle of a vehicle card (E75). The gateway validates these ids when the step
+ * is shown. Returns null to keep the current draft: when the URL names nothing new, or when the
+ * current purchase may already be paid.
  */
 export function buildPurchaseDraftFromUrl(
   search: URLSearchParams,
@@ -164,13 +164,13 @@ export function buildPurchaseDraftFromUrl(
   return isNew || (isBusiness && !draft.isBusiness) ? { type, vehicleId, isBusiness } : null
 }
 
-/** Choices of a failed payment, with which its purchase continues. */
+/** Choices of a purchase whose payment failed. The resumed purchase starts with them. */
 interface FailedPaymentChoices {
   readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
   readonly vehicle: { readonly id: string }
   /**
-   * Club of the failed payment's pass. The member selects another club when the club is null or not
-   * available.
+   * Club of the pass whose payment failed. The member selects another club when the club is null or
+   * not available.
    */
   readonly club: {
     readonly id: string
@@ -180,12 +180,12 @@ interface FailedPaymentChoices {
 }
 
 /**
- * Returns the draft change with the choices of a failed payment (E64). The argument is null when
+ * Returns the draft change with the choices of a failed payment (E64). The parameter is null when
  * the failed payment does not exist.
  */
-export function buildDraftFromFailedPayment(incomplete: FailedPaymentChoices | null): PurchaseDraft {
-  if (!incomplete) return { accessRightId: undefined, resuming: undefined }
-  const { accessRight, vehicle, club } = incomplete
+export function buildDraftFromFailedPayment(failedPayment: FailedPaymentChoices | null): PurchaseDraft {
+  if (!failedPayment) return { accessRightId: undefined, resuming: undefined }
+  const { accessRight, vehicle, club } = failedPayment
   const needsDay = needsFirstDay(parseSoldPassType(accessRight.type))
   return {
     resuming: undefined,
@@ -198,14 +198,14 @@ export function buildDraftFromFailedPayment(incomplete: FailedPaymentChoices | n
   }
 }
 
-/** Data of a paid pass that is bought again. */
+/** Data of a paid pass that the member buys again. */
 interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
   readonly type: string
 }
 
 /**
- * Returns the draft change with the choices of the last pass, which is bought again. The member has
- * to select the first day and give all acceptances again.
+ * Returns the draft change to buy the last pass again. The member has to select the first day and
+ * give all acceptances again.
  * @param paymentKnown True when a valid card and a billing address are stored.
  */
 export function buildDraftFromLastPass(
@@ -221,9 +221,9 @@ export function buildDraftFromLastPass(
 }
 
 /**
- * Returns the draft change when a vehicle is selected. A different vehicle ends the retry of a
- * failed payment (E65), and has another previous club (E40). If the previous club is not known yet,
- * the region step determines it.
+ * Returns the draft change for a selected vehicle. A different vehicle ends the retry of a failed
+ * payment (E65), and has another previous club (E40). If the previous club is not known yet, the
+ * region step determines it.
  */
 export function selectPurchaseVehicle(
   draft: PurchaseDraft,
@@ -244,8 +244,8 @@ export function selectPurchaseVehicle(
 }
 
 /**
- * Returns the draft change when a pass type is selected. A different pass type removes the choices
- * that depend on the type, including the first day (E77).
+ * Returns the draft change for a selected pass type. A different pass type removes the choices that
+ * depend on the type, including the first day (E77).
  */
 export function selectPassType(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
   const desiredActivation = needsFirstDay(parseOfferedPassType(type)) ? firstDay || undefined : undefined
@@ -265,15 +265,16 @@ export function selectPassType(draft: PurchaseDraft, type: string, firstDay?: st
 }
 
 /**
- * Returns the draft change when a region is selected. A different region removes the club (E33).
+ * Returns the draft change for a selected region. A different region removes the selected club
+ * (E33).
  */
 export function selectPurchaseRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
 /**
- * Returns the query variables of all purchase steps from the draft; each query uses the variables
- * that it declares.
+ * Returns the GraphQL variables for the queries of all purchase steps. Each query uses only the
+ * variables that it declares.
  */
 export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
   const type = parseOfferedPassType(draft.type)
@@ -294,8 +295,8 @@ export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
 }
 
 /**
- * Returns a text that identifies what the purchase is for: pass type, vehicle, and the first day
- * for types that need it. Returns null while the type or the vehicle is missing.
+ * Returns a text that identifies the purchased item: pass type, vehicle, and the first day for
+ * types that need it. Returns null while the type or the vehicle is missing.
  */
 function purchaseSubjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null

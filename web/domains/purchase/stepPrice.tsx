@@ -9,21 +9,21 @@ import { usePriceCheck } from './useCollision.ts'
 export interface Price {
   cents: number
   /**
-   * Contents of the price: the total to pay, the pass with taxes but without fees, or the pass
-   * without taxes and fees.
+   * Components of the price on screen: the total to pay, the pass with taxes but without fees, or
+   * the pass without taxes and fees.
    */
   kind: 'total' | 'included' | 'excluded'
 }
 
 /**
- * Choices in a form that the member has not submitted yet. The price on screen takes them into
- * account.
+ * Choices in a form that the member has not submitted yet. The price on screen already includes
+ * them.
  */
 export type UnsubmittedChoices = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
 /**
- * Context of a purchase step: the choices and the price on screen, and a function with which a form
- * reports its unsubmitted choices.
+ * React context of a purchase step: the choices and the price on screen, and a function that
+ * receives the unsubmitted choices of a form.
  */
 export const PriceContext = createContext<StepPriceState & { look: (look: UnsubmittedChoices) => void }>({
   choice: {},
@@ -31,22 +31,24 @@ export const PriceContext = createContext<StepPriceState & { look: (look: Unsubm
   look: () => {},
 })
 
-/** Choices of a purchase so far, including unsubmitted choices of the form, and their price. */
+/**
+ * Choices of a purchase so far, including the unsubmitted choices of the form, with their price.
+ */
 interface StepPriceState {
   choice: PurchaseDraft
   price: Price | null
 }
 
 /** Returns the choices and the price of the current purchase step, for content beside the form. */
-export const useStepPrice = (): StepPriceState => useContext(PriceContext)
+export const usePurchaseStepPrice = (): StepPriceState => useContext(PriceContext)
 
-/** Passes the unsubmitted choices of a form to its purchase step. */
+/** Passes the unsubmitted choices of a form to the surrounding purchase step. */
 export function useShareUnsubmittedChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
   const { look } = useContext(PriceContext)
   useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
 }
 
-/** Price fields of an offer. */
+/** Fields of an offer that contain prices. */
 export interface PricedOffer {
   readonly type: string
   readonly taxIncluded: boolean
@@ -56,9 +58,9 @@ export interface PricedOffer {
 }
 
 /**
- * Returns the price for the choices of a purchase: the total that the gateway quoted for the
- * vehicle. Without a quote, returns the total of the offer or, if that is unknown, the price of the
- * pass only (E18, E78).
+ * Returns the price for the choices of a purchase. This is the total that the gateway quoted for
+ * the vehicle. Without a quote, it is the total of the offer or, if that is unknown, the price of
+ * the pass without fees (E18, E78).
  */
 export function useChosenPassPrice(
   choice: PurchaseDraft,
@@ -72,7 +74,7 @@ export function useChosenPassPrice(
   return offer ? { cents: offer.currentPrice.cents, kind: offer.taxIncluded ? 'included' : 'excluded' } : null
 }
 
-/** Price in the action bar of a phone, with a note of what the amount contains. */
+/** Price in the action bar on a phone, with a note of what the amount includes. */
 export function ActionBarPrice({ price: { cents, kind } }: { price: Price }) {
   const { t } = useTranslation('purchase')
   return <BarPrice cents={cents} caption={t(`Purchase.price.${kind}`)} />

@@ -9,8 +9,8 @@ import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Invalid choices of a purchase draft. The pass cannot be bought with these choices now, because
- * the draft is days old or the URL contained an invalid id.
+ * Choices of a purchase draft with which the pass cannot be bought now, because the draft is days
+ * old or the URL contained an invalid id.
  */
 export interface InvalidChoices {
   /**
@@ -19,8 +19,8 @@ export interface InvalidChoices {
    */
   pass: boolean
   /**
-   * Reason why the vehicle cannot be used: it is no longer the member's, or it has an obstacle to a
-   * pass. Null when the vehicle can be used.
+   * Reason why the vehicle in the draft cannot be used: the member no longer owns it, or it has a
+   * purchase obstacle. Null when the vehicle can be used.
    */
   vehicle: 'gone' | PurchaseObstacle | null
 }
@@ -31,7 +31,8 @@ export interface StepReason {
 }
 
 /**
- * Query result with which the choices of a purchase draft are checked; null when it was not loaded.
+ * Query result against which the choices of a purchase draft are checked; null when it was not
+ * loaded.
  */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
@@ -41,8 +42,8 @@ interface DraftFacts {
 
 /**
  * Returns the obstacle to a purchase; null when there is none. An unpaid intervention report blocks
- * a new purchase, but not the payment of an earlier purchase (D18). Unknown intervention reports
- * have the same effect.
+ * a new purchase, but not the payment of an earlier purchase (D18). An unknown state of the reports
+ * blocks in the same way.
  */
 export function findPurchaseObstacle(
   { accessRightId, givesUpRequest }: PurchaseDraft,
@@ -54,15 +55,15 @@ export function findPurchaseObstacle(
 }
 
 /**
- * Returns the choices of a draft that are invalid according to the gateway. A choice counts as
- * valid when its data is unknown, because the purchase validates it again.
+ * Returns the choices of a draft that the gateway's data shows to be invalid. A choice without data
+ * counts as valid, because the purchase validates it again.
  */
 export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft
   const offeredType = parseOfferedPassType(type)
-  const isSold = (offers ?? []).some((offer) => offer.type === offeredType && offer.available)
+  const isTypeOnSale = (offers ?? []).some((offer) => offer.type === offeredType && offer.available)
   return {
-    pass: Boolean(type) && (offeredType === null || (offers !== null && !isSold)),
+    pass: Boolean(type) && (offeredType === null || (offers !== null && !isTypeOnSale)),
     vehicle:
       !vehicleId || !vehicle
         ? null
@@ -73,8 +74,8 @@ export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: Dr
 }
 
 /**
- * Purchase steps up to the vehicle step. They do not redirect to the vehicle step when the vehicle
- * is invalid.
+ * Purchase steps before and including the vehicle step. An invalid vehicle does not cause a
+ * redirect from these steps.
  */
 const stepsBeforeVehicle = new Set<PurchaseStepPath>([
   'WithoutInsuranceInfo',
@@ -99,17 +100,17 @@ export function findRedirectStep(
   return invalidChoices.vehicle && !stepsBeforeVehicle.has(current) ? 'vehicle' : null
 }
 
-/** Returns the invalid choices of the purchase draft, according to the query result of a step. */
+/** Returns the invalid choices of the purchase draft, computed from the query result of a step. */
 export function useInvalidChoices(query: unfit_query$key): InvalidChoices {
   const [draft] = useDraft(purchaseWizard)
-  return findInvalidChoices(draft, useDraftFacts(query))
+  return findInvalidChoices(draft, usePurchaseDraftFacts(query))
 }
 
 /**
  * Returns the gateway's data about the choices of the purchase draft, and the offers with their
  * prices.
  */
-export function useDraftFacts(query: unfit_query$key) {
+export function usePurchaseDraftFacts(query: unfit_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`
       fragment unfit_query on Query {
@@ -137,10 +138,10 @@ export function useDraftFacts(query: unfit_query$key) {
   )
   return {
     offers: offersOfKind.ok ? (offersOfKind.value?.offers ?? null) : null,
-    vehicle: vehicleOf(viewer),
+    vehicle: vehicleFactsOf(viewer),
   }
 }
 
-function vehicleOf(viewer: unfit_query$data['viewer']): DraftFacts['vehicle'] {
+function vehicleFactsOf(viewer: unfit_query$data['viewer']): DraftFacts['vehicle'] {
   return viewer?.vehicle?.ok ? { vehicleNode: viewer.vehicle.value ?? null } : null
 }

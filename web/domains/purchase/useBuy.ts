@@ -18,7 +18,7 @@ import { runWhenIdle } from '../../ui/whenIdle.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
-/** State and functions of the purchase payment, for the review. */
+/** State and functions of the purchase payment that the review uses. */
 export type PurchasePayment = ReturnType<typeof usePurchasePayment>
 
 const attemptStore = {
@@ -27,8 +27,8 @@ const attemptStore = {
 }
 
 /**
- * Provides the payment of the pass in the draft. A success opens the success screen, and a failure
- * sets the reason to show.
+ * Provides the payment of the pass in the draft. A success opens the success screen; a failure sets
+ * the reason to show.
  */
 export function usePurchasePayment() {
   const navigate = useNavigate()

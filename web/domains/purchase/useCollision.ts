@@ -13,33 +13,32 @@ import { type OfferedType, needsFirstDay, parseOfferedPassType } from './passTyp
 import { findStepForQuoteProblem } from './purchaseOutcomes.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
-/** Time that a choice must stay unchanged before the gateway checks it, in milliseconds (E42). */
+/** Time in milliseconds that a choice must stay unchanged before the gateway checks it (E42). */
 export const checkDelayMs = 500
 
 /**
- * Result of the check for overlapping passes and other obstacles. Only `free` allows the next step
- * (E43).
+ * Result of the check for overlapping passes and other obstacles. Only the result `free` allows the
+ * next step (E43).
  */
 export type Collision =
-  /** The pass type, the vehicle or a required first day is not selected, so nothing is checked. */
+  /** No check runs, because the pass type, the vehicle or a required first day is not selected. */
   | { state: 'none' }
   | { state: 'checking' }
   /**
-   * The check for overlapping passes failed. The result is unknown, so the next step is blocked
-   * (R-07).
+   * The check for overlapping passes failed. The next step is blocked, because the result is
+   * unknown (R-07).
    */
   | { state: 'failed'; retry: () => void }
   | { state: 'free' }
   /**
-   * The vehicle has an overlapping pass (E44). The fields are the first and the last moment of that
-   * pass.
+   * The vehicle has an overlapping pass (E44). The fields are the start and the end of that pass.
    */
   | { state: 'taken'; activeAt: string; expiresAt: string }
   /** The vehicle cannot get this pass now, because of a purchase obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /**
-   * The pass cannot be bought with the current choices. `message` is the reason, and `step` is the
-   * step where the member can change the choice.
+   * The pass cannot be bought with the current choices. `message` is the reason, and `step` is
+   * where the member can change the choice.
    */
   | { state: 'impossible'; message: string; step: ChoiceStepPath }
 
@@ -50,27 +49,27 @@ export interface CollisionChoice {
   clubId?: string | null
   desiredActivation?: string | null
   /**
-   * True when the member gives up the vehicle's request without insurance, or its pass without
-   * insurance, to buy this pass (R-48).
+   * True when the member agrees to give up the vehicle's request or pass without insurance to buy
+   * this pass (R-48).
    */
   givesUpRequest?: boolean
 }
 
 /**
  * Result of the check before the review: whether the pass can be bought with the member's choices,
- * and the total.
+ * and its total price.
  */
 export interface PriceCheck {
   collision: Collision
-  /** Total price with taxes, in cents; null while it is not known. */
+  /** Total price with taxes, in cents; null until it is known. */
   totalCents: number | null
 }
 
 /**
  * Checks whether the vehicle already has a pass for the period, and loads the price of the new
  * pass. Queries the gateway when a choice changes (E42), unless Relay's store has a fresh result
- * for exactly these choices. `delayMs` is the time in milliseconds that a choice must stay
- * unchanged before the query.
+ * for these choices. `delayMs` is the time in milliseconds that a choice must stay unchanged before
+ * the query.
  */
 export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice
@@ -130,8 +129,8 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
 }
 
 /**
- * Returns the result of a query in Relay's store; null while it is missing, failed or older than
- * `freshness`.
+ * Returns the result of a query in Relay's store; null while the result is missing, failed or too
+ * old.
  */
 function readFreshResult(environment: IEnvironment, operation: OperationDescriptor): QuoteResult | null {
   const found = environment.check(operation)
@@ -142,22 +141,22 @@ function readFreshResult(environment: IEnvironment, operation: OperationDescript
   return purchaseQuote.ok ? (purchaseQuote.value ?? null) : null
 }
 
-/**
- * Checks the choices for overlapping passes and returns only the result of this check, not the
- * price.
- */
+/** Returns the result of the check for overlapping passes, without the price. */
 export const usePassCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
   usePriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
-/** Fields of a price quote that name an overlapping pass or another obstacle. */
+/** Fields of a price quote that contain an overlapping pass or another obstacle. */
 interface QuoteFields {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
 }
 
-/** Converts the query result to the price and the result of the check for overlapping passes. */
+/**
+ * Converts the result of a quote query to the price and the result of the check for overlapping
+ * passes.
+ */
 function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
     ? { collision: toOverlapCheckResult(quote), totalCents: quote.invoice.total.cents }
@@ -176,10 +175,7 @@ export function quoteRefusalOf(
   return { state: 'impossible', message, step: findStepForQuoteProblem(name) }
 }
 
-/**
- * Converts the overlapping pass or other obstacle in a price quote to the result of the check for
- * overlapping passes.
- */
+/** Converts a price quote to the result of the check for overlapping passes and other obstacles. */
 export function toOverlapCheckResult(quote: QuoteFields): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }

@@ -13,7 +13,7 @@ import { type InsurancePrices, insurancePremiumOf } from './insurancePremiums.ts
 import styles from './usePassOptions.module.css'
 
 interface PassOptionFacts {
-  /** Current time, with which the sale dates of the offers are compared. */
+  /** Current time, which decides which offers are on sale. */
   now: string
   chosen: SoldType | null
   /** Insurance premium of each pass type; null when the federation does not return it. */

@@ -7,10 +7,10 @@ import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailCh
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
- * Returns the draft change that skips the payment step because a valid card and a billing address
- * are stored (E46). Returns an empty change when the card or the address is missing or unknown.
+ * Returns the draft change that skips the payment step when a valid card and a billing address are
+ * stored (E46). Returns an empty change when the card or the address is missing or unknown.
  */
-export function usePaymentKnown(query: usePaymentKnown_query$key): PurchaseDraft {
+export function useStoredPaymentDraft(query: usePaymentKnown_query$key): PurchaseDraft {
   const { viewer } = useFragment(
     graphql`
       fragment usePaymentKnown_query on Query {
@@ -26,10 +26,10 @@ export function usePaymentKnown(query: usePaymentKnown_query$key): PurchaseDraft
     `,
     query,
   )
-  return isPaymentKnown(viewer) ? { paymentSeen: true } : {}
+  return hasStoredPaymentDetails(viewer) ? { paymentSeen: true } : {}
 }
 
-function isPaymentKnown(viewer: usePaymentKnown_query$data['viewer']): boolean {
+function hasStoredPaymentDetails(viewer: usePaymentKnown_query$data['viewer']): boolean {
   if (!viewer?.paymentCard.ok || !viewer.billingAddress.ok) return false
   return isCardValid(viewer.paymentCard.value) && isAddressPresent(viewer.billingAddress.value)
 }

@@ -4,16 +4,16 @@ import { useWizardStep } from '../../wizard/useStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 
-/** Club that the member can select with one press, and the id of its region. */
+/** Club that can be selected with one press, and the id of its region. */
 export interface PressedClub {
   clubId: string
   regionId: string
 }
 
 /**
- * Handles a press that selects a club. The gateway checks whether the club is available and whether
- * the pass would overlap with another pass (E42), without the usual delay. When there is no
- * obstacle, the purchase continues (E43). `draftChange` is stored together with the selected club.
+ * Selects a club with one press. The gateway checks without the usual delay whether the club is
+ * available and whether the pass would overlap with another pass (E42). When there is no obstacle,
+ * the purchase continues (E43). `draftChange` is stored together with the selected club.
  */
 export function useClubSelectionStep(step: PurchaseStepPath, draftChange: PurchaseDraft) {
   const { draft, goOn } = useWizardStep(purchaseWizard, step)

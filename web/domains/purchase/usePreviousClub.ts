@@ -4,11 +4,11 @@ import { useDraft } from '../../wizard/draft.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Returns whether the purchase offers the previous club before the search for another club (E40).
- * When the URL names the vehicle, the vehicle's previous club is not known yet. The region step
- * then finds the previous club and redirects to its step.
+ * Returns whether the purchase offers the previous club before the club search (E40). When the URL
+ * names the vehicle, the vehicle's previous club is not known yet. The region step then finds the
+ * previous club and redirects to its step.
  */
-export function usePreviousClub(query: usePreviousClub_query$key): boolean {
+export function useIsPreviousClubOffered(query: usePreviousClub_query$key): boolean {
   const [draft] = useDraft(purchaseWizard)
   const { viewer } = useFragment(
     graphql`

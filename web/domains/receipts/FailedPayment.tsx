@@ -7,8 +7,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { failedPaymentOutcomeOf, canBuyNewPassInstead } from './failedPaymentOutcome.ts'
 
 /**
- * Details of a failed payment: a statement that nothing was charged, and the actions that are
- * possible now (H19).
+ * Details of a failed payment: a statement that nothing was charged, and the available actions
+ * (H19).
  */
 export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt$key }) {
   const { t } = useTranslation(['receipts', 'access-rights'])

@@ -6,7 +6,7 @@ import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 
 interface ReceiptInvoiceProps {
   receipt: ReceiptInvoice_receipt$key
-  /** Seller with its tax numbers; null when the portal has no seller data. */
+  /** Seller with its tax numbers; null when the portal has no data about the seller. */
   seller: ReceiptInvoice_seller$key | null
 }
 

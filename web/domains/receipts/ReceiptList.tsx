@@ -18,7 +18,7 @@ const pageSize = 20
 
 interface ReceiptListProps {
   member: ReceiptList_member$key
-  /** Year of the receipts; null for all years. */
+  /** Year by which the receipts are filtered; null for all years. */
   year: number | null
 }
 

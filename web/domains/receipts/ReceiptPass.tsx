@@ -11,8 +11,8 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReceiptSheet.module.css'
 
 /**
- * Pass and club of a receipt as they were at the time of the payment, with the actions that are
- * possible now (H04, H05, H22). Renders nothing when the payment was not for a pass.
+ * Pass and club of a receipt at the time of the payment, with the available actions (H04, H05,
+ * H22). Renders nothing when the payment was not for a pass.
  */
 export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key }) {
   const { t } = useTranslation(['receipts', 'access-rights'])

@@ -5,7 +5,9 @@ import { paths } from '../../platform/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import styles from './Years.module.css'
 
-/** Links to the receipts of each year. They are not rendered when all receipts are of one year. */
+/**
+ * Links that filter the receipts by year. They are not rendered when all receipts are of one year.
+ */
 export function Years({ member, shown: shownYear }: { member: Years_member$key; shown: number | null }) {
   const { t } = useTranslation('receipts')
   const { receiptYears } = useFragment(

@@ -4,7 +4,10 @@ import {
   findPaymentRetryBlockReason,
 } from '../access-rights/shared/retryBlockReason.ts'
 
-/** Outcome of a purchase whose payment failed. */
+/**
+ * Outcome of a purchase whose payment failed: still open, paid later, closed for a reason, or
+ * unknown.
+ */
 type FailedPaymentOutcome =
   | { is: 'open' }
   | { is: 'paid' }
@@ -13,8 +16,7 @@ type FailedPaymentOutcome =
 
 /**
  * Returns the outcome of a purchase whose payment failed: `open` (can be retried), `paid` (paid
- * later), `closed` with the reason, or `unknown` when the pass is unknown or has another status
- * (H19).
+ * later), `closed` (with the reason), or `unknown` (pass unknown or in another status) (H19).
  */
 export function failedPaymentOutcomeOf(
   pass: (FailedPayment & { readonly status: string }) | null,
@@ -26,8 +28,8 @@ export function failedPaymentOutcomeOf(
 }
 
 /**
- * Returns whether the member can buy a new pass when a failed payment cannot be retried for this
- * reason. Returns false for temporary reasons.
+ * Returns whether the member can buy a new pass instead of retrying a failed payment. Returns false
+ * when the retry is blocked only temporarily.
  */
 export const canBuyNewPassInstead = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

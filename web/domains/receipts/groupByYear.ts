@@ -1,16 +1,14 @@
 const yearFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric' })
 
 interface YearGroup<R> {
-  /**
-   * Year of the payments in the time zone of Quebec; null when the time of a payment is unknown.
-   */
+  /** Year of the payments in the time zone of Quebec; null for payments without a known time. */
   year: number | null
   receipts: R[]
 }
 
 /**
- * Groups receipts by year. Receipts keep their order, and years are in the order of their first
- * receipts.
+ * Groups receipts by year. Receipts keep their order within a year, and years follow the order of
+ * their first receipts.
  */
 export function groupReceiptsByYear<R extends { readonly paidAt: string | null }>(
   receipts: readonly R[],

@@ -8,10 +8,11 @@ import { useReload } from '../../relay/useReload.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { buildRegistrationStepUrl } from './registrationWizard.ts'
-import { useRegister } from './useRegister.ts'
+import { useRegisterAccount } from './useRegister.ts'
 
 /**
- * Navigation state that the terms and the privacy policy of the registration pass to each other.
+ * Navigation state that the terms screen and the privacy policy screen of the registration
+ * exchange.
  */
 interface AgreementState {
   accepted?: number
@@ -30,7 +31,7 @@ export default function CreateAccountConsentScreen({
   const [search] = useSearchParams()
   const { accepted, changed } = (useLocation().state ?? {}) as AgreementState
   const { reload } = useReload()
-  const register = useRegister()
+  const register = useRegisterAccount()
   const { terms, privacyPolicy } = usePreloadedQuery<CreateAccountConsentScreenQuery>(
     graphql`
       query CreateAccountConsentScreenQuery @preloadable {

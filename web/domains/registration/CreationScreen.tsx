@@ -5,7 +5,7 @@ import type { CreationScreenQuery } from '../../__generated__/CreationScreenQuer
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
-import { buildAddressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
+import { buildAddressFormValues, useAddressForm } from '../addresses/shared/addressForm.ts'
 import { PersonFields } from '../members/shared/PersonFields.tsx'
 import { emptyPerson, usePersonForm } from '../members/shared/personForm.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
@@ -46,7 +46,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
     mutation: 'register',
     initial: {
       ...emptyPerson,
-      ...buildAddressValues(null),
+      ...buildAddressFormValues(null),
       isBusiness: false,
       picture: '',
       ...buildProfileFormValues(draft),

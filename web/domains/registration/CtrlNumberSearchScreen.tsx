@@ -16,7 +16,7 @@ import { useStoreSearchInput } from './useStoreSearchInput.ts'
 import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 import { useFormerMemberSearch } from './useSearch.ts'
 
-/** Registration step that searches the record of a former member by control number (B32). */
+/** Registration step that searches for the record of a former member by control number (B32). */
 export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNumberSearchScreenQuery>) {
   const { t } = useTranslation('registration')
   const [draft] = useDraft(registrationWizard)

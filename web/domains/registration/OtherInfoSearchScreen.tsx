@@ -18,8 +18,8 @@ import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 import { useFormerMemberSearch } from './useSearch.ts'
 
 /**
- * Registration step that searches the record of a former member without a control number: by name,
- * postal code and phone number (B33).
+ * Registration step that searches for the record of a former member by name, postal code and phone
+ * number instead of the control number (B33).
  */
 export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInfoSearchScreenQuery>) {
   const { t } = useTranslation('registration')

@@ -12,15 +12,15 @@ import {
 
 interface SearchAlternativesProps {
   /**
-   * Path of the other search step: from the search by control number to the search by name and
-   * phone number, or the reverse.
+   * Path of the alternative search step: the search by name instead of by control number, or the
+   * reverse.
    */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }
 
 /**
- * Links for a visitor whose search finds no former member record: to the other kind of search, and
- * to the registration without such a record (B55).
+ * Links for a visitor whose search found no former member record: to the other search, and to the
+ * registration as a new member (B55).
  */
 export function SearchAlternatives({ search }: SearchAlternativesProps) {
   const { t } = useTranslation('registration')

@@ -6,7 +6,7 @@ import {
   registrationWizard,
 } from './registrationWizard.ts'
 
-/** Returns the registration step that contains a field of the mutation's input. */
+/** Returns the registration step whose form contains a field of the mutation's input. */
 export function registrationStepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
   // A search sends the e-mail address of the first step.
   if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
@@ -20,8 +20,8 @@ export function searchStepOf({ searchedBy }: RegistrationDraft): RegistrationSte
 }
 
 /**
- * Stores the rejected fields of a registration for the wizard steps that contain them, and returns
- * the first of these steps. Returns null when only the agreements were rejected.
+ * Stores the rejected fields of a registration for the wizard steps that contain them. Returns the
+ * first of these steps, or null when only the agreements were rejected.
  */
 export function storeRegistrationRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
@@ -31,23 +31,21 @@ export function storeRegistrationRefusal(refusal: Problem): RegistrationStepPath
   return registrationWizard.steps.find(({ path }) => affectedSteps.has(path))?.path ?? null
 }
 
-function refusedFieldsOf(step: RegistrationStepPath) {
+function readRefusedFields(step: RegistrationStepPath) {
   const draft = readDraft(registrationWizard)
   return draft.refusal?.fields.filter(({ field }) => registrationStepOfField(field, draft) === step) ?? []
 }
 
-/**
- * Returns whether the draft has rejected fields of the wizard step `step` that were not shown yet.
- */
-export const isStepRefused = (step: RegistrationStepPath) => refusedFieldsOf(step).length > 0
+/** Returns whether a wizard step has rejected fields that the visitor has not seen yet. */
+export const isStepRefused = (step: RegistrationStepPath) => readRefusedFields(step).length > 0
 
 /**
- * Returns the rejected fields of the wizard step `step` and removes them from the draft. Returns
- * null when there are none.
+ * Returns the rejected fields of a wizard step and removes them from the draft. Returns null when
+ * there are none.
  */
 export function consumeStepRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
-  const own = refusedFieldsOf(step)
+  const own = readRefusedFields(step)
   if (!refusal || own.length === 0) return null
   storeRefusedFields(
     refusal,

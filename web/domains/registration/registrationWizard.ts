@@ -3,7 +3,7 @@ import type { Problem } from '../../relay/problem.ts'
 import type { PickedPicture } from '../../ui/PictureField.tsx'
 import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
 
-/** Fields by which the record of a former member is searched (B32, B33). */
+/** Field names of the search for a former member record (B32, B33). */
 export const searchFieldNames = [
   'controlNumber',
   'firstName',
@@ -56,7 +56,7 @@ export interface FoundMember {
   readonly vehicle: string | null | undefined
 }
 
-/** Draft fields that are kept in memory only, never in the browser's storage. */
+/** Draft fields that are never written to the browser's storage, only kept in memory. */
 interface MemoryFields {
   readonly password?: string
   /** Former member records that the last search found; undefined before the first search. */
@@ -65,11 +65,11 @@ interface MemoryFields {
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
   /**
-   * Rejected fields that the registration has not shown yet. Each step shows its own fields and
-   * removes them.
+   * Rejected fields that the visitor has not seen yet. Each registration step shows its own fields
+   * and removes them from the draft.
    */
   readonly refusal?: Problem | undefined
-  /** E-mail address that the gateway refused because an account with it already exists. */
+  /** E-mail address that the gateway rejected because it belongs to an existing account. */
   readonly takenEmail?: string | undefined
 }
 
@@ -89,7 +89,7 @@ const findStepRequiredForProfile = (draft: RegistrationDraft) =>
   findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
- * Returns the step that has to be shown instead of a search step; null when the search step may be
+ * Returns the step that has to be shown before a search step; null when the search step may be
  * shown. Only former members search; a new member continues with the profile (B31).
  */
 const findStepRequiredForSearch = (draft: RegistrationDraft) => {
@@ -97,7 +97,7 @@ const findStepRequiredForSearch = (draft: RegistrationDraft) => {
   return findMissingCredentialsStep(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
 }
 
-/** Returns the path of the step with the last search for a former member record. */
+/** Returns the search step that the visitor used last to find a former member record. */
 const selectLastSearchStep = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
@@ -194,7 +194,7 @@ export function buildProfileFormValues(
 }
 
 /**
- * Returns the step to show after e-mail address and password: the first step that is incomplete or
+ * Returns the step after the e-mail address and the password: the first step that is incomplete or
  * rejected (B30, B31).
  */
 export function findStepAfterBaseInfo(draft: RegistrationDraft) {
@@ -207,10 +207,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change when the visitor answers whether they were a member before (B31). The
- * answer yes removes the selected record, which the visitor selects again. It keeps the record if
- * the visitor returned because this step was rejected. The answer no removes the record and the
- * search.
+ * Returns the draft change for the visitor's answer whether they were a member before (B31). A yes
+ * removes the selected record, so that the visitor selects it again, unless the visitor returned
+ * because this step was rejected. A no removes the record and the search.
  */
 export function buildMembershipDraftChange(
   draft: RegistrationDraft,

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { RegisterInput, useRegisterMutation } from '../../__generated__/useRegisterMutation.graphql.ts'
-import { buildAddressInput, buildAddressValues } from '../addresses/shared/addressForm.ts'
+import { buildAddressInput, buildAddressFormValues } from '../addresses/shared/addressForm.ts'
 import { emptyPerson, buildPersonInput } from '../members/shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
@@ -17,7 +17,7 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Callbacks for registration results that no wizard step can show, or that concern the agreements.
+ * Callbacks for registration results that concern the agreements or that no wizard step can show.
  */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void
@@ -30,7 +30,7 @@ interface RegisterHandlers {
  * of the agreements (B37, R-49). If the gateway refuses the registration, the function opens the
  * wizard step of the refused field.
  */
-export function useRegister() {
+export function useRegisterAccount() {
   const navigate = useNavigate()
   const [register] = useTypedMutation<useRegisterMutation>(mutation)
 
@@ -68,7 +68,7 @@ export function useRegister() {
 function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
   const profile = {
     ...emptyPerson,
-    ...buildAddressValues(null),
+    ...buildAddressFormValues(null),
     isBusiness: false,
     ...buildProfileFormValues(draft),
   }

@@ -4,7 +4,8 @@ import { consumeStepRefusal } from './registrationRefusal.ts'
 import type { RegistrationStepPath } from './registrationWizard.ts'
 
 /**
- * Shows the stored refusal of a registration in the form of the wizard step with the refused field.
+ * Shows the stored rejection of a registration in the form of the wizard step with the rejected
+ * field.
  */
 export function useRegistrationRefusal(
   step: RegistrationStepPath,

@@ -12,8 +12,8 @@ import {
 } from './registrationWizard.ts'
 
 /**
- * Returns a function that searches for records of a former member with the search input of the
- * registration draft. The function then opens the search results (B34).
+ * Returns a function that searches for former member records with the search input of the draft,
+ * and then opens the results (B34).
  */
 export function useFormerMemberSearch(criterion: 'number' | 'names') {
   const navigate = useNavigate()

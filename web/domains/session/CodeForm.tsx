@@ -8,18 +8,18 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useSignIn, useReturnPath } from './useSignIn.ts'
+import { useSignIn, useSignInReturnPath } from './useSignIn.ts'
 import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Form that signs in with a code from an e-mail. The code is sent in the password field (B22);
- * spaces between its digits are ignored.
+ * Form that signs in with a one-time code from an e-mail. The code is sent in the password field of
+ * the mutation (B22). Spaces between the digits are ignored.
  */
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const returnPath = useReturnPath()
+  const returnPath = useSignInReturnPath()
   const enter = useSignIn()
   const [logIn] = useTypedMutation<CodeFormMutation>(mutation)
 

@@ -5,7 +5,7 @@ import type { CodeRequestScreenMutation } from '../../__generated__/CodeRequestS
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { SignInLayout } from './SignInLayout.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { useReturnPath } from './useSignIn.ts'
+import { useSignInReturnPath } from './useSignIn.ts'
 import { codeRequests } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 export default function CodeRequestScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const returnPath = useReturnPath()
+  const returnPath = useSignInReturnPath()
   const [send] = useTypedMutation<CodeRequestScreenMutation>(mutation)
 
   return (

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { NewCode } from './NewCode.tsx'
-import { useReturnPath } from './useSignIn.ts'
+import { useSignInReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
@@ -18,7 +18,7 @@ import { paths } from '../../platform/paths.ts'
 export default function CodeScreen() {
   const { t } = useTranslation('session')
   const email = useSearchParams()[0].get('initialEmail')?.trim()
-  const returnPath = useReturnPath()
+  const returnPath = useSignInReturnPath()
   const [sent, setSent] = useState(0)
 
   const firstStep = paths.codeRequest({ redirect: returnPath })

@@ -48,7 +48,7 @@ interface LinkConfirmationProps {
   onFailure: (failure: Failure) => void
 }
 
-/** Sends the e-mail confirmation once, when the component mounts. */
+/** Confirms the e-mail address once, when the component mounts. */
 function LinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)

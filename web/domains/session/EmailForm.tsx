@@ -4,12 +4,12 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { buildLinkPropsWithEmail, useTypedEmail, useReturnPath } from './useSignIn.ts'
+import { buildLinkPropsWithEmail, useTypedEmail, useSignInReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
   submit: string
-  /** Initial e-mail address; by default the address that was typed on the previous screen. */
+  /** Initial e-mail address; by default the address from the previous screen. */
   initial?: string
   onSubmit: FormOptions<{ email: string }>['onSubmit']
 }
@@ -21,7 +21,7 @@ interface EmailFormProps {
 export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const { t } = useTranslation('session')
   const typed = useTypedEmail()
-  const returnPath = useReturnPath()
+  const returnPath = useSignInReturnPath()
   const form = useForm({
     initial: { email: initial ?? typed },
     fields: {

@@ -5,8 +5,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 /**
- * Messages of the sign-in screen by the value of the URL parameter `message` (B04). Free text in
- * the URL would let the sender of a link choose the message.
+ * Messages of the sign-in screen, by the value of the URL parameter `message` (B04). The URL
+ * contains only a name, because free text would let the sender of a link choose the message.
  */
 const messages = {
   expired: { tone: 'info', text: 'Login.message.expired' },
@@ -17,7 +17,9 @@ const messages = {
   accountDeleted: { tone: 'success', text: 'Login.message.accountDeleted' },
 } as const satisfies Record<MessageName, object>
 
-/** Returns the sign-in message that a URL parameter names; null for a missing or unknown name. */
+/**
+ * Returns the name of a sign-in message from a URL parameter; null for a missing or unknown name.
+ */
 export function parseLoginMessageName(name: string | null): MessageName | null {
   return name !== null && Object.hasOwn(messages, name) ? (name as MessageName) : null
 }

@@ -18,17 +18,17 @@ import { Stack } from '../../ui/layout.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import styles from './SignInLayout.module.css'
 import { LoginMessage, parseLoginMessageName } from './LoginMessage.tsx'
-import { buildLinkPropsWithEmail, useSignIn, useTypedEmail, useReturnPath } from './useSignIn.ts'
+import { buildLinkPropsWithEmail, useSignIn, useTypedEmail, useSignInReturnPath } from './useSignIn.ts'
 
 /**
  * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the return
- * path, `exit` means that the member has just signed out, `message` names the message to show.
+ * path, `exit` follows a sign-out, and `message` names the message to show.
  */
 export default function LoginScreen() {
   const { t } = useTranslation('session')
   const [search, setSearch] = useSearchParams()
   const message = parseLoginMessageName(search.get('message'))
-  const returnPath = useReturnPath()
+  const returnPath = useSignInReturnPath()
   const enter = useSignIn()
   const [logIn] = useTypedMutation<LoginScreenMutation>(mutation)
 

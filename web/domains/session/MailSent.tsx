@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 
 interface MailSentProps {
   email: string
-  /** Confirmation text; the same whether or not the account exists. */
+  /** Confirmation text, which does not reveal whether the account exists. */
   children: string
   onAgain: () => void
 }

@@ -12,8 +12,8 @@ const SamplePass = lazy<ComponentType>(() =>
 )
 
 /**
- * Sample pass element. It is constant, so that React keeps the prerendered HTML until the code of
- * the pass is loaded.
+ * Sample pass element. It is a module constant, so that React keeps the prerendered HTML until the
+ * code of the pass is loaded.
  */
 const picture = (
   <Suspense>
@@ -23,7 +23,7 @@ const picture = (
 
 interface SignInLayoutProps {
   title: string
-  /** Purpose of the screen, in one sentence. */
+  /** Sentence that states the purpose of the screen. */
   lead?: string
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { readSession } from '../../platform/session.ts'
 import { anonymousRoute, makeRedirectRoute, visitorRoute } from '../../routing/screen.tsx'
 
-/** Routes of the sign-in screens, part of the first JavaScript chunk that a page loads. */
+/** Routes of the sign-in screens, part of the entry bundle. */
 export const publicRoutes: RouteObject[] = [
   makeRedirectRoute(paths.home, resolveHomePath),
   visitorRoute(paths.login, () => import('./LoginScreen.tsx')),
@@ -16,7 +16,7 @@ export const publicRoutes: RouteObject[] = [
 ]
 
 /**
- * Returns the path that the root URL redirects to: sign-in, agreements or dashboard (A15–A17). The
+ * Returns the path to which the root URL redirects: sign-in, agreements or dashboard (A15–A17). The
  * sign-in path keeps the query string, which may name a message (O09).
  */
 function resolveHomePath({ search }: URL): string {

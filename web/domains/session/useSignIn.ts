@@ -14,7 +14,7 @@ interface SignInPayload {
 }
 
 /** Returns the portal URL to open after a sign-in (B13); null for the root URL. */
-export function useReturnPath(): string | null {
+export function useSignInReturnPath(): string | null {
   return toReturnPath(useSearchParams()[0].get('redirect'))
 }
 
@@ -24,7 +24,7 @@ export function useReturnPath(): string | null {
  */
 export function useSignIn(): (payload: SignInPayload, email: string) => void | Promise<void> {
   const navigate = useNavigate()
-  const returnPath = useReturnPath()
+  const returnPath = useSignInReturnPath()
   return useCallback(
     ({ session, viewer, deviceToken }, email) => {
       deviceTokens.storeToken(email, deviceToken)
@@ -43,8 +43,8 @@ export function useSignIn(): (payload: SignInPayload, email: string) => void | P
 }
 
 /**
- * Returns the e-mail address that was typed on the previous screen. Navigation state passes the
- * address, so that it is not in the URL.
+ * Returns the e-mail address that was typed on the previous screen. Navigation state carries the
+ * address, to keep it out of the URL.
  */
 export function useTypedEmail(): string {
   const state: unknown = useLocation().state
@@ -53,8 +53,8 @@ export function useTypedEmail(): string {
 }
 
 /**
- * Returns link props that pass the typed e-mail address to the next screen. When the member comes
- * back, the current screen shows the typed address again.
+ * Returns link props that pass the typed e-mail address to the next screen and restore it when the
+ * member comes back.
  */
 export const buildLinkPropsWithEmail = (email: string) => ({
   state: { email },

@@ -16,7 +16,7 @@ interface TaskRowProps {
   onPurchaseCanceled?: () => void
 }
 
-/** Row of the task list: title and reason of a task, and the action that completes the task. */
+/** Row of the task list: title, reason, and the action that completes the task. */
 export function TaskRow({ task, onPurchaseCanceled }: TaskRowProps) {
   switch (task.kind) {
     case 'finish':
@@ -94,8 +94,7 @@ function InterventionReportTask({ task: { subject } }: { task: TaskOf<'report'> 
 }
 
 /**
- * Task for an accepted request for a pass without insurance, which the member has to pay, with its
- * due date (D25).
+ * Task for an accepted request without insurance that the member has to pay by a due date (D25).
  */
 function PassRequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])

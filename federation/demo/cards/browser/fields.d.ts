@@ -10,7 +10,7 @@ export type BrandName =
   | 'unknown'
 
 /** Card number format and CVC length of a card brand. */
-export interface Brand {
+export interface CardBrandFormat {
   name: BrandName
   /** Allowed lengths of a card number, in digits. */
   lengths: number[]
@@ -32,7 +32,7 @@ export type FieldCode =
   | 'incomplete_cvc'
 
 /** The result of parsing the input of a card field. */
-export interface Reading {
+export interface ParsedFieldInput {
   /** Formatted input of the card field, as displayed. */
   text: string
   empty: boolean
@@ -44,17 +44,17 @@ export interface Reading {
 }
 
 /** Returns only the digits of a text. */
-export function digitsOf(text: string): string
+export function keepDigits(text: string): string
 /** Returns the card brand that matches the first digits of a card number. */
-export function brandOf(cardNumber: string): Brand
+export function findCardBrand(cardNumber: string): CardBrandFormat
 /** Returns true if the Luhn check digit of a card number is correct. */
-export function passesLuhn(cardNumber: string): boolean
+export function hasValidLuhnDigit(cardNumber: string): boolean
 /** Parses a card number. */
-export function readNumber(cardNumber: string): Reading & { brand: BrandName }
+export function parseCardNumber(cardNumber: string): ParsedFieldInput & { brand: BrandName }
 /** Parses an expiry date. `today` holds the year (four digits) and the month (1 to 12). */
-export function readExpiry(
+export function parseCardExpiry(
   expiryDate: string,
   today: { year: number; month: number },
-): Reading & { month: number; year: number }
+): ParsedFieldInput & { month: number; year: number }
 /** Parses a CVC. `cvcLength` is the CVC length of the card brand; null for an unknown brand. */
-export function readCvc(cvc: string, cvcLength: number | null): Reading
+export function parseCardCvc(cvc: string, cvcLength: number | null): ParsedFieldInput

@@ -29,16 +29,16 @@ const brands = [
 const unknownBrand = { name: 'unknown', lengths: [16], groups: [4, 4, 4, 4], cvc: 3 }
 
 /** @type {import('./fields.d.ts').digitsOf} */
-export const digitsOf = (text) => text.replace(/\D/g, '')
+export const keepDigits = (text) => text.replace(/\D/g, '')
 
 /** @type {import('./fields.d.ts').brandOf} */
-export function brandOf(text) {
-  const digits = digitsOf(text)
+export function findCardBrand(cardNumber) {
+  const digits = keepDigits(cardNumber)
   return brands.find(({ starts }) => starts.test(digits)) ?? unknownBrand
 }
 
 /** @type {import('./fields.d.ts').passesLuhn} */
-export function passesLuhn(digits) {
+export function hasValidLuhnDigit(digits) {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
     const digit = Number(digits[digits.length - 1 - i])
@@ -49,15 +49,15 @@ export function passesLuhn(digits) {
 }
 
 /** @type {import('./fields.d.ts').readNumber} */
-export function readNumber(text) {
-  const brand = brandOf(text)
-  const digits = digitsOf(text).slice(0, Math.max(...brand.lengths))
+export function parseCardNumber(text) {
+  const brand = findCardBrand(text)
+  const digits = keepDigits(text).slice(0, Math.max(...brand.lengths))
   const shortest = Math.min(...brand.lengths)
   const groups = brand.name === 'diners' && digits.length <= 14 ? [4, 6, 4] : brand.groups
-  const good = brand.lengths.includes(digits.length) && passesLuhn(digits)
+  const good = brand.lengths.includes(digits.length) && hasValidLuhnDigit(digits)
   const full = digits.length >= Math.max(...brand.lengths)
   return {
-    text: spaced(digits, groups),
+    text: groupCardDigits(digits, groups),
     empty: digits === '',
     complete: good,
     // A number that can still grow is not invalid yet.
@@ -68,7 +68,7 @@ export function readNumber(text) {
 }
 
 /** @param {string} digits @param {number[]} groups */
-function spaced(digits, groups) {
+function groupCardDigits(digits, groups) {
   const parts = []
   let from = 0
   for (const length of groups) {
@@ -80,8 +80,8 @@ function spaced(digits, groups) {
 }
 
 /** @type {import('./fields.d.ts').readExpiry} */
-export function readExpiry(text, today) {
-  let digits = digitsOf(text)
+export function parseCardExpiry(text, today) {
+  let digits = keepDigits(text)
   // A first digit of 2 to 9 can only be a month, and "1/" can only be January.
   if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text)) digits = `0${digits}`
   // Some browsers autofill "12/2030"; it means the same as "12/30".
@@ -114,13 +114,13 @@ export function readExpiry(text, today) {
 }
 
 /** @type {import('./fields.d.ts').readCvc} */
-export function readCvc(text, length) {
+export function parseCardCvc(text, cvcLength) {
   // While the brand is unknown, a CVC may have three or four digits.
-  const digits = digitsOf(text).slice(0, length ?? 4)
+  const digits = keepDigits(text).slice(0, cvcLength ?? 4)
   return {
     text: digits,
     empty: digits === '',
-    complete: digits.length === length || (length === null && digits.length >= 3),
+    complete: digits.length === cvcLength || (cvcLength === null && digits.length >= 3),
     wrong: null,
     unfinished: 'incomplete_cvc',
   }

@@ -3,7 +3,7 @@
  * only learns whether the field is empty, complete or invalid, and receives a token. The three
  * fields of a card find each other as same-origin sibling frames, which no other origin can do.
  */
-import { brandOf, digitsOf, readCvc, readExpiry, readNumber } from './fields.js'
+import { findCardBrand, keepDigits, parseCardCvc, parseCardExpiry, parseCardNumber } from './fields.js'
 
 const config = JSON.parse(document.documentElement.dataset.config ?? '{}')
 const { element, group, parent: pageOrigin, today } = config
@@ -21,13 +21,13 @@ let lastState = ''
 let error = null
 
 /** Interface that sibling card frames may use. */
-const api = { element, group, read, show, digits: () => digitsOf(input.value) }
+const api = { element, group, read, show, digits: () => keepDigits(input.value) }
 Object.defineProperty(window, 'sentierCardField', { value: api })
 
-const text = (key) => config.texts[locale][key] ?? key
+const getFieldText = (key) => config.texts[locale][key] ?? key
 
 /** Returns the frames of the same card on this page, including this frame. */
-function fields() {
+function listFramesOfCard() {
   const found = []
   for (let i = 0; i < window.parent.frames.length; i++) {
     try {
@@ -40,18 +40,18 @@ function fields() {
   return found
 }
 
-const fieldOf = (name) => fields().find((sibling) => sibling.element === name)
+const findFrameOfElement = (name) => listFramesOfCard().find((sibling) => sibling.element === name)
 
 /** Parses the current input of the field. */
 function read() {
-  if (element === 'cardNumber') return readNumber(input.value)
-  if (element === 'cardExpiry') return readExpiry(input.value, today)
-  const number = fieldOf('cardNumber')?.digits() ?? ''
-  const brand = brandOf(number)
-  return readCvc(input.value, brand.name === 'unknown' ? null : brand.cvc)
+  if (element === 'cardNumber') return parseCardNumber(input.value)
+  if (element === 'cardExpiry') return parseCardExpiry(input.value, today)
+  const number = findFrameOfElement('cardNumber')?.digits() ?? ''
+  const brand = findCardBrand(number)
+  return parseCardCvc(input.value, brand.name === 'unknown' ? null : brand.cvc)
 }
 
-function tell(event, detail = {}) {
+function notifyPage(event, detail = {}) {
   window.parent.postMessage({ source: 'sentier-card', group, element, event, ...detail }, pageOrigin)
 }
 
@@ -60,44 +60,44 @@ function show(final = false) {
   if (final) left = true
   const reading = read()
   const code = reading.wrong ?? (left && !reading.complete && !reading.empty ? reading.unfinished : null)
-  setError(final && reading.empty ? reading.unfinished : code)
+  displayFieldError(final && reading.empty ? reading.unfinished : code)
   field.classList.toggle('wrong', error !== null)
   field.classList.toggle('whole', reading.complete)
   field.classList.toggle('vacant', reading.empty)
-  if (element === 'cardNumber') showBrand(reading.brand)
+  if (element === 'cardNumber') displayCardBrand(reading.brand)
   const state = { empty: reading.empty, complete: reading.complete, error, brand: reading.brand }
   if (JSON.stringify(state) === lastState) return
   lastState = JSON.stringify(state)
-  tell('change', state)
+  notifyPage('change', state)
 }
 
-function setError(code) {
-  error = code === null ? null : { code, type: 'validation_error', message: text(code) }
+function displayFieldError(code) {
+  error = code === null ? null : { code, type: 'validation_error', message: getFieldText(code) }
   input.setAttribute('aria-invalid', String(error !== null))
   words.textContent = error?.message ?? ''
 }
 
 /** Reformats the input and keeps the caret behind the same digit. */
-function tidy(event) {
+function reformatInput(event) {
   const removed = String(event?.inputType ?? '').startsWith('delete')
   let caret = input.selectionStart ?? input.value.length
   // Deleting the space between two groups also deletes the adjacent digit; otherwise the space
   // would reappear and nothing would change.
-  if (removed && digitsBefore !== '' && digitsOf(input.value) === digitsBefore) {
+  if (removed && digitsBefore !== '' && keepDigits(input.value) === digitsBefore) {
     const forward = String(event.inputType).endsWith('Forward')
-    const head = digitsOf(input.value.slice(0, caret))
-    const rest = digitsOf(input.value.slice(caret))
+    const head = keepDigits(input.value.slice(0, caret))
+    const rest = keepDigits(input.value.slice(caret))
     const keptDigits = forward ? head : head.slice(0, -1)
     input.value = keptDigits + (forward ? rest.slice(1) : rest)
     caret = keptDigits.length
   }
   const atEnd = caret >= input.value.length
-  const digitsToCaret = digitsOf(input.value.slice(0, caret)).length
+  const digitsToCaret = keepDigits(input.value.slice(0, caret)).length
   let shown = read().text
   // A trailing separator would reappear as soon as it is deleted.
   if (removed) shown = shown.replace(/\D+$/, '')
   if (shown !== input.value) input.value = shown
-  digitsBefore = digitsOf(shown)
+  digitsBefore = keepDigits(shown)
   if (document.activeElement !== input || atEnd) return
   let place = 0
   for (let seen = 0; place < shown.length && seen < digitsToCaret; place++) {
@@ -107,11 +107,11 @@ function tidy(event) {
 }
 
 /** Sets all texts of the field in the language of the page. */
-function speak() {
+function displayTextsInPageLanguage() {
   document.documentElement.lang = locale
-  document.title = text(`frame.${element}`)
-  label.textContent = text(`label.${element}`)
-  input.placeholder = options.placeholder ?? text(`placeholder.${element}`)
+  document.title = getFieldText(`frame.${element}`)
+  label.textContent = getFieldText(`label.${element}`)
+  input.placeholder = options.placeholder ?? getFieldText(`placeholder.${element}`)
 }
 
 /**
@@ -150,22 +150,22 @@ const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
 /**
- * Applies the styles that the page requests. The CSS object model is used, so no text of the page
- * is parsed as a rule.
+ * Applies the styles that the page requests. Sets each style through the CSS object model, so that
+ * the page cannot inject CSS rules.
  */
-function dress(style) {
+function applyPageStyles(style) {
   sheet.replaceSync('')
   for (const [state, selector] of Object.entries(states)) {
     const stateStyle = style?.[state] ?? {}
-    addRule(selector, stateStyle)
-    if (stateStyle.iconColor) addRule(`${selector} .brand`, { color: stateStyle.iconColor })
+    insertCssRule(selector, stateStyle)
+    if (stateStyle.iconColor) insertCssRule(`${selector} .brand`, { color: stateStyle.iconColor })
     for (const [part, suffix] of Object.entries(partsOfInput)) {
-      if (stateStyle[part]) addRule(`${selector} input${suffix}`, stateStyle[part])
+      if (stateStyle[part]) insertCssRule(`${selector} input${suffix}`, stateStyle[part])
     }
   }
 }
 
-function addRule(selector, stateStyle) {
+function insertCssRule(selector, stateStyle) {
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
   for (const [name, value] of Object.entries(stateStyle)) {
     const property =
@@ -186,29 +186,45 @@ const shapes = {
 }
 
 /** Shows a small badge of the card brand. The badge stays hidden unless the page requests it. */
-function showBrand(brand) {
+function displayCardBrand(brand) {
   const name = brand ?? 'unknown'
   if (mark.dataset.brand === name) return
   mark.dataset.brand = name
-  const draw = (tag, attributes, content) => {
+  const createSvgElement = (tag, attributes, content) => {
     const node = document.createElementNS('http://www.w3.org/2000/svg', tag)
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
     if (content) node.textContent = content
     return node
   }
-  const ground = (colour) => draw('rect', { width: 42, height: 28, rx: 4, fill: colour })
+  const createBadgeBackground = (colour) =>
+    createSvgElement('rect', { width: 42, height: 28, rx: 4, fill: colour })
   if (name === 'mastercard') {
-    const circle = (cx, fill) => draw('circle', { cx, cy: 14, r: 8.5, fill })
-    mark.replaceChildren(ground('#231f20'), circle(16, '#eb001b'), circle(26, '#f79e1b'))
+    const createBadgeCircle = (cx, fill) => createSvgElement('circle', { cx, cy: 14, r: 8.5, fill })
+    mark.replaceChildren(
+      createBadgeBackground('#231f20'),
+      createBadgeCircle(16, '#eb001b'),
+      createBadgeCircle(26, '#f79e1b'),
+    )
   } else if (shapes[name]) {
     const [colour, letters] = shapes[name]
     const size = letters.length > 3 ? 12 : 14
     const place = { x: 21, y: 18.5, 'text-anchor': 'middle', 'font-size': size, 'font-weight': 800 }
-    mark.replaceChildren(ground(colour), draw('text', { ...place, fill: '#fff' }, letters))
+    mark.replaceChildren(
+      createBadgeBackground(colour),
+      createSvgElement('text', { ...place, fill: '#fff' }, letters),
+    )
   } else {
     mark.replaceChildren(
-      draw('rect', { x: 1, y: 1, width: 40, height: 26, rx: 4, fill: 'none', stroke: 'currentColor' }),
-      draw('rect', { x: 1, y: 7, width: 40, height: 5, fill: 'currentColor' }),
+      createSvgElement('rect', {
+        x: 1,
+        y: 1,
+        width: 40,
+        height: 26,
+        rx: 4,
+        fill: 'none',
+        stroke: 'currentColor',
+      }),
+      createSvgElement('rect', { x: 1, y: 7, width: 40, height: 5, fill: 'currentColor' }),
     )
   }
 }
@@ -217,15 +233,15 @@ function showBrand(brand) {
  * Exchanges the card data for a token. Only the federation receives the card number, through this
  * frame's own origin.
  */
-async function createToken(details) {
-  const [number, expiry, cvc] = ['cardNumber', 'cardExpiry', 'cardCvc'].map(fieldOf)
+async function createToken(cardDetails) {
+  const [number, expiry, cvc] = ['cardNumber', 'cardExpiry', 'cardCvc'].map(findFrameOfElement)
   for (const each of [number, expiry, cvc]) {
     if (each === undefined) continue
     const reading = each.read()
     if (reading.complete) continue
-    for (const shown of fields()) shown.show(true)
+    for (const shown of listFramesOfCard()) shown.show(true)
     const code = reading.wrong ?? reading.unfinished
-    return { error: { type: 'validation_error', code, message: text(code) } }
+    return { error: { type: 'validation_error', code, message: getFieldText(code) } }
   }
   const { month, year } = expiry?.read() ?? {}
   try {
@@ -237,7 +253,7 @@ async function createToken(details) {
         expMonth: month,
         expYear: year,
         cvc: cvc?.digits() ?? '',
-        name: typeof details?.name === 'string' ? details.name : null,
+        name: typeof cardDetails?.name === 'string' ? cardDetails.name : null,
         locale,
       }),
       credentials: 'omit',
@@ -246,7 +262,7 @@ async function createToken(details) {
     })
     return await reply.json()
   } catch {
-    return { error: { type: 'api_connection_error', message: text('unreachable') } }
+    return { error: { type: 'api_connection_error', message: getFieldText('unreachable') } }
   }
 }
 
@@ -256,10 +272,10 @@ const actions = {
     options = { ...options, ...value }
     input.disabled = options.disabled === true
     mark.toggleAttribute('hidden', options.showIcon !== true || element !== 'cardNumber')
-    dress(options.style)
-    speak()
+    applyPageStyles(options.style)
+    displayTextsInPageLanguage()
     show()
-    tell('ready')
+    notifyPage('ready')
   },
   // Background color behind the transparent frame. Accessibility tools need it to measure contrast
   // inside the frame.
@@ -268,7 +284,7 @@ const actions = {
   },
   locale({ value }) {
     locale = value === 'en' ? 'en' : 'fr'
-    speak()
+    displayTextsInPageLanguage()
     show()
   },
   focus: () => input.focus(),
@@ -280,7 +296,7 @@ const actions = {
     show()
   },
   async createToken({ id, value }) {
-    tell('token', { id, result: await createToken(value) })
+    notifyPage('token', { id, result: await createToken(value) })
   },
 }
 
@@ -294,35 +310,35 @@ window.addEventListener('message', (event) => {
 input.addEventListener('input', (event) => {
   // The member is correcting the field, so the error shown on blur is cleared.
   left = false
-  tidy(event)
+  reformatInput(event)
   show()
   // The required CVC length depends on the card brand.
-  if (element === 'cardNumber') fieldOf('cardCvc')?.show()
+  if (element === 'cardNumber') findFrameOfElement('cardCvc')?.show()
 })
-input.addEventListener('focus', () => tell('focus'))
+input.addEventListener('focus', () => notifyPage('focus'))
 input.addEventListener('blur', () => {
   left = true
   show()
-  tell('blur')
+  notifyPage('blur')
 })
 input.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tell('escape')
-  if (event.key === 'Enter') tell('enter')
+  if (event.key === 'Escape') notifyPage('escape')
+  if (event.key === 'Enter') notifyPage('enter')
 })
 // A click beside the input or on its label moves the focus to the input.
 window.addEventListener('focus', () => {
   if (document.activeElement === document.body) input.focus()
 })
-new ResizeObserver(() => tell('height', { value: Math.ceil(field.getBoundingClientRect().height) })).observe(
-  field,
-)
+new ResizeObserver(() =>
+  notifyPage('height', { value: Math.ceil(field.getBoundingClientRect().height) }),
+).observe(field)
 
-speak()
+displayTextsInPageLanguage()
 // The member or the browser's autofill may have filled in the field before this script ran.
 const focused = document.activeElement === input && document.hasFocus()
 left = !focused && input.value !== ''
-tidy()
+reformatInput()
 show()
-if (element === 'cardNumber') fieldOf('cardCvc')?.show()
-if (focused) tell('focus')
-tell('loaded')
+if (element === 'cardNumber') findFrameOfElement('cardCvc')?.show()
+if (focused) notifyPage('focus')
+notifyPage('loaded')

@@ -18,23 +18,23 @@
    * `crypto.randomUUID` is undefined in insecure contexts: plain HTTP on hosts other than
    * localhost.
    */
-  const random = () =>
+  const createRandomId = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
     )
 
-  const wrongUse = (message) => {
+  const createIntegrationError = (message) => {
     const failure = new Error(message)
     failure.name = 'IntegrationError'
     return failure
   }
 
-  const languageOf = (locale) => {
+  const getLanguageOfLocale = (locale) => {
     const requested = !locale || locale === 'auto' ? navigator.language : String(locale)
     return requested.toLowerCase().startsWith('en') ? 'en' : 'fr'
   }
 
-  const text = (locale, key) => texts[locale]?.[key] ?? key
+  const getScriptText = (locale, key) => texts[locale]?.[key] ?? key
 
   class CardElement {
     #type
@@ -75,11 +75,11 @@
     }
 
     once(event, handler) {
-      const wrapped = (detail) => {
-        this.off(event, wrapped)
+      const callHandlerOnce = (detail) => {
+        this.off(event, callHandlerOnce)
         handler(detail)
       }
-      return this.on(event, wrapped)
+      return this.on(event, callHandlerOnce)
     }
 
     #emit(event, detail = {}) {
@@ -89,7 +89,7 @@
     mount(target) {
       const container = typeof target === 'string' ? document.querySelector(target) : target
       if (!(container instanceof Element))
-        throw wrongUse(`There is no element on the page to mount the ${this.#type} Element on.`)
+        throw createIntegrationError(`There is no element on the page to mount the ${this.#type} Element on.`)
       if (this.#container === container) return
       if (this.#container !== null) this.unmount()
       this.#container = container
@@ -107,7 +107,10 @@
       themes.observe(document.documentElement, { attributes: true })
       this.#removers.push(() => themes.disconnect())
       this.#loadTimer = window.setTimeout(() => {
-        const error = { type: 'api_connection_error', message: text(this.#elements.locale, 'unreachable') }
+        const error = {
+          type: 'api_connection_error',
+          message: getScriptText(this.#elements.locale, 'unreachable'),
+        }
         if (!this.#heard) this.#emit('loaderror', { error })
       }, loadTime)
       this.#classes()
@@ -125,7 +128,7 @@
       const parameters = { element: this.#type, group, locale, origin: window.location.origin }
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
       frame.name = `sentier-card-${this.#type}-${group}`
-      frame.title = text(locale, `frame.${this.#type}`)
+      frame.title = getScriptText(locale, `frame.${this.#type}`)
       frame.setAttribute('scrolling', 'no')
       frame.setAttribute('allowtransparency', 'true')
       frame.setAttribute('referrerpolicy', 'origin')
@@ -176,14 +179,14 @@
       window.clearTimeout(this.#loadTimer)
       const waiting = this.#waiting
       this.#waiting = []
-      this.#send('options', { value: plain(this.#options) })
+      this.#send('options', { value: cloneWithoutFunctions(this.#options) })
       this.#tellGround()
       for (const { action, ...detail } of waiting) this.#send(action, detail)
     }
 
     /** Sends the frame its background color, if the background is one plain color. */
     #tellGround() {
-      const ground = this.#container === null ? '' : groundOf(this.#container)
+      const ground = this.#container === null ? '' : findBackgroundColor(this.#container)
       if (ground === this.#ground || !this.#heard) return
       this.#ground = ground
       this.#send('ground', { value: ground })
@@ -238,14 +241,14 @@
 
     update(options) {
       this.#options = { ...this.#options, ...options }
-      if (this.#heard) this.#send('options', { value: plain(this.#options) })
+      if (this.#heard) this.#send('options', { value: cloneWithoutFunctions(this.#options) })
       this.#classes()
       this.#tellGround()
     }
 
     /** Updates the language of the card fields to that of the page. */
     speak(locale) {
-      if (this.#frame) this.#frame.title = text(locale, `frame.${this.#type}`)
+      if (this.#frame) this.#frame.title = getScriptText(locale, `frame.${this.#type}`)
       this.#send('locale', { value: locale })
     }
 
@@ -266,7 +269,7 @@
     unmount() {
       window.clearTimeout(this.#loadTimer)
       for (const remove of this.#removers) remove()
-      for (const answer of this.#answers.values()) answer(unreachable(this.#elements.locale))
+      for (const answer of this.#answers.values()) answer(createConnectionError(this.#elements.locale))
       this.#removers = []
       this.#waiting = []
       this.#answers.clear()
@@ -293,30 +296,35 @@
     /** Requests a token from the frame. Resolves to Stripe's `{ token }` or `{ error }`. */
     askForToken(details) {
       if (this.#frame === null)
-        return Promise.reject(wrongUse('The card field is not on the page any more: mount it first.'))
-      const id = random()
+        return Promise.reject(
+          createIntegrationError('The card field is not on the page any more: mount it first.'),
+        )
+      const id = createRandomId()
       return new Promise((resolve) => {
-        const timer = window.setTimeout(() => settle(unreachable(this.#elements.locale)), answerTime)
-        const settle = (result) => {
+        const timer = window.setTimeout(
+          () => settleTokenRequest(createConnectionError(this.#elements.locale)),
+          answerTime,
+        )
+        const settleTokenRequest = (result) => {
           window.clearTimeout(timer)
           this.#answers.delete(id)
           resolve(result)
         }
-        this.#answers.set(id, settle)
-        this.#send('createToken', { id, value: plain(details ?? {}) })
+        this.#answers.set(id, settleTokenRequest)
+        this.#send('createToken', { id, value: cloneWithoutFunctions(details ?? {}) })
       })
     }
   }
 
-  const unreachable = (locale) => ({
-    error: { type: 'api_connection_error', message: text(locale, 'unreachable') },
+  const createConnectionError = (locale) => ({
+    error: { type: 'api_connection_error', message: getScriptText(locale, 'unreachable') },
   })
 
   /**
    * Returns the opaque background color behind an element; '' if there is none or the background is
    * not a plain color.
    */
-  const groundOf = (element) => {
+  const findBackgroundColor = (element) => {
     for (let each = element; each !== null; each = each.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(each)
       if (backgroundImage !== 'none') return ''
@@ -329,26 +337,31 @@
   }
 
   /** Copies a value without its functions, because postMessage cannot clone functions. */
-  const plain = (value) => JSON.parse(JSON.stringify(value))
+  const cloneWithoutFunctions = (value) => JSON.parse(JSON.stringify(value))
 
   class Elements {
     #created = []
-    group = random()
+    group = createRandomId()
 
     constructor(options) {
-      this.locale = languageOf(options?.locale)
+      this.locale = getLanguageOfLocale(options?.locale)
     }
 
     create(type, options) {
       if (!frameElements.includes(type))
-        throw wrongUse(`The test script has no ${type} Element: it has ${frameElements.join(', ')}.`)
-      if (this.getElement(type)) throw wrongUse(`Can only create one Element of type ${type}.`)
+        throw createIntegrationError(
+          `The test script has no ${type} Element: it has ${frameElements.join(', ')}.`,
+        )
+      if (this.getElement(type)) throw createIntegrationError(`Can only create one Element of type ${type}.`)
       const element = new CardElement(type, this, options)
       this.#created.push(element)
       return element
     }
 
-    /** Finds an element by its type name or by its component of @stripe/react-stripe-js. */
+    /**
+     * Finds a card element by its Stripe element type or by its React component, as in
+     * `@stripe/react-stripe-js`.
+     */
     getElement(typeOrComponent) {
       // oxlint-disable-next-line no-underscore-dangle -- that is what the components call it
       const type = typeof typeOrComponent === 'string' ? typeOrComponent : typeOrComponent?.__elementType
@@ -357,7 +370,7 @@
 
     update(options) {
       if (options?.locale === undefined) return
-      this.locale = languageOf(options.locale)
+      this.locale = getLanguageOfLocale(options.locale)
       for (const element of this.#created) element.speak(this.locale)
     }
 
@@ -374,25 +387,25 @@
     }
   }
 
-  const unsupported = (call) => () =>
+  const createUnsupportedMethod = (call) => () =>
     Promise.resolve({
       error: { type: 'invalid_request_error', message: `The test script has no ${call}: use createToken.` },
     })
 
   function Stripe(key, options) {
     if (typeof key !== 'string' || !key.startsWith('pk_'))
-      throw wrongUse('Please call Stripe() with a publishable key.')
+      throw createIntegrationError('Please call Stripe() with a publishable key.')
     return {
       elements: (more) => new Elements({ locale: options?.locale, ...more }),
       createToken: (element, data) => {
         if (!(element instanceof CardElement))
-          return Promise.reject(wrongUse('createToken takes a card field of this page.'))
+          return Promise.reject(createIntegrationError('createToken takes a card field of this page.'))
         return element.askForToken(data)
       },
-      createPaymentMethod: unsupported('createPaymentMethod'),
-      confirmCardPayment: unsupported('confirmCardPayment'),
-      confirmCardSetup: unsupported('confirmCardSetup'),
-      createSource: unsupported('createSource'),
+      createPaymentMethod: createUnsupportedMethod('createPaymentMethod'),
+      confirmCardPayment: createUnsupportedMethod('confirmCardPayment'),
+      confirmCardSetup: createUnsupportedMethod('confirmCardSetup'),
+      createSource: createUnsupportedMethod('createSource'),
       registerAppInfo: () => {},
       _registerWrapper: () => {},
     }

@@ -14,8 +14,8 @@ interface BuyAgainProps extends ButtonAppearance {
 }
 
 /**
- * Link to buy the last pass of a vehicle again: the purchase starts with the same pass type, club
- * and vehicle. Renders nothing when the pass cannot be bought again.
+ * Link that starts a new purchase with the pass type, club and vehicle of the vehicle's last pass.
+ * Renders nothing when the last pass cannot be bought again.
  */
 export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
   const { t } = useTranslation('access-rights')

@@ -34,12 +34,12 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
 }
 
 interface ResumePurchaseProps extends Look, FailedPayment {
-  /** Reason why the payment cannot be retried now; null when it can be retried. */
+  /** Reason why the payment cannot be retried now; null when a retry is possible. */
   reason: RetryBlockReason | null
 }
 
 /**
- * Link to the review step of the purchase whose payment failed (E64). Renders nothing when the
+ * Link to the review step of a purchase whose payment failed (E64). Renders nothing when the
  * payment cannot be retried now (R-25).
  */
 export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseProps) {

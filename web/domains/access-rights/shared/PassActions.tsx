@@ -9,7 +9,7 @@ import { ResendPass } from '../ResendPass.tsx'
 
 interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
   accessRight: PassActions_accessRight$key
-  /** Visual style of the first of the pass buttons. */
+  /** Visual style of the first button in a row of pass buttons. */
   variant?: ButtonAppearance['variant']
 }
 

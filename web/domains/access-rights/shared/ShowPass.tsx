@@ -12,10 +12,7 @@ interface ShowPassProps
   className?: string
 }
 
-/**
- * Button that opens a pass in a full-screen dialog. The dialog has no URL of its own; the page
- * stays behind it.
- */
+/** Button that opens a pass in a full-screen dialog. The URL of the page does not change. */
 export function ShowPass({ accessRight: key, holder, issuer, ...look }: ShowPassProps) {
   const { t } = useTranslation('access-rights')
   const [open, setOpen] = useState(false)

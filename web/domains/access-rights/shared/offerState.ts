@@ -9,7 +9,8 @@ interface Presale {
   readonly startsAt: string | null
 }
 
-const isPast = (moment: string | null, now: string) => moment !== null && Date.parse(moment) < Date.parse(now)
+const isPast = (timestamp: string | null, now: string) =>
+  timestamp !== null && Date.parse(timestamp) < Date.parse(now)
 
 /**
  * Returns why an offer cannot be bought (D10, E21, R-33): season over, sale ended, or not on sale.
@@ -25,8 +26,8 @@ export function findOfferUnavailabilityReason(
 }
 
 /**
- * Returns `on` for a running presale and `soon` for a future presale (E78). Returns null when there
- * is no presale or when it is over.
+ * Returns `on` for a current presale and `soon` for a future presale (E78). Returns null when the
+ * offer has no presale or its presale is over.
  */
 export function presaleStateOf(presale: Presale | null, now: string): 'on' | 'soon' | null {
   if (!presale) return null

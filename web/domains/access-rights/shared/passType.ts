@@ -1,11 +1,11 @@
 import type { AccessRightType } from '../../../__generated__/OfferCard_offer.graphql.ts'
 
-/** Pass type that the schema contained when this code was built. */
+/** Pass type of the schema with which the web app was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**
- * Converts a pass type from the gateway to a type that this code knows. A type that the schema did
- * not contain when this code was built becomes UNKNOWN.
+ * Converts a pass type from the gateway to a type that the web app knows. A type that was added to
+ * the schema later becomes UNKNOWN.
  */
 export const toKnownPassType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type

@@ -22,8 +22,8 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 
 /**
  * Returns the first day on which a season pass can certainly be renewed: the day after its season
- * ends. Returns null when nothing delays the renewal: for passes for chosen days, for seasons whose
- * next pass is already on sale, and when the list of offers is not available.
+ * ends. Returns null when nothing delays the renewal. That is the case for passes with chosen days,
+ * for seasons whose next pass is already on sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function findLatestPassRenewalDate(
@@ -49,9 +49,9 @@ export interface VehicleWithRepeatablePass {
 }
 
 /**
- * Returns whether the last pass of a vehicle can be bought again without changes. True when the
- * vehicle has no purchase obstacle, the pass type is on sale and the new pass would not overlap
- * with the last pass.
+ * Returns whether the last pass of a vehicle can be bought again without changes: the vehicle has
+ * no purchase obstacle, the pass type is on sale and the new pass would not overlap with the last
+ * pass.
  * @param offers Null when the list of offers is not available; the purchase itself then checks the
  * offers.
  */
@@ -69,8 +69,8 @@ export function canBuyLastPassAgain(
 }
 
 /**
- * Returns the vehicle whose last pass can be bought again. Among several such vehicles, it is the
- * vehicle whose pass expires last. Returns undefined when there is no such vehicle.
+ * Returns the vehicle whose last pass can be bought again. If several vehicles qualify, returns the
+ * vehicle whose pass expires last; undefined if none qualifies.
  */
 export function findRepeatableVehicle<V extends VehicleWithRepeatablePass>(
   vehicles: readonly V[],

@@ -10,16 +10,16 @@ export interface FailedPayment {
   readonly type: string
   readonly retryObstacle: KnownObstacle | '%future added value' | null
   /**
-   * Vehicle of the failed payment. `ofSeason` is the obstacle to an annual or a summer pass for
-   * this vehicle.
+   * Vehicle of the failed payment. `ofSeason` is the reason why this vehicle cannot get an annual
+   * or a summer pass.
    */
   readonly vehicle: { readonly ofSeason: string | null } | null
 }
 
 /**
- * Returns why a failed payment cannot be retried now (D32); null when it can. An open request for a
- * pass without insurance blocks the retry for an annual or a summer pass. Only a new purchase can
- * cancel such a request (R-48).
+ * Returns why a failed payment cannot be retried now (D32); null when a retry is possible. An open
+ * request for a pass without insurance blocks the retry for an annual or a summer pass, because
+ * only a new purchase can cancel such a request (R-48).
  */
 export function findPaymentRetryBlockReason({
   type,

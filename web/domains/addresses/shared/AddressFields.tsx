@@ -9,15 +9,20 @@ import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx'
 import { FieldPair } from '../../../ui/layout.tsx'
 import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
 import { CityField } from '../CityField.tsx'
-import { type AddressValues, isQuebec, isCompleteAddress, normalizePostalCode } from './addressForm.ts'
+import {
+  type AddressValues,
+  isAddressInQuebec,
+  isCompleteAddress,
+  normalizePostalCode,
+} from './addressForm.ts'
 
 type AddressFieldName = keyof AddressValues
 
 export interface AddressFieldsProps {
   form: FormPart<AddressValues>
   /**
-   * Prefix of each `autocomplete` value, for example `billing`. Undefined for the person's own
-   * address.
+   * Prefix of each `autocomplete` attribute value, for example `billing`. Undefined for the
+   * member's home address.
    */
   autoComplete?: 'billing' | 'shipping'
   /**
@@ -30,21 +35,22 @@ export interface AddressFieldsProps {
 const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'postalCode'] as const
 
 /**
- * Fields of a postal address that is selected from a search or entered manually (G10–G20). The
- * fields are read-only until "enter manually" is checked. Only the country, which limits the
- * search, is always editable.
+ * Fields of a postal address, filled from an address search or entered manually (G10–G20). The
+ * fields are read-only until "enter manually" is checked, except the country, which limits the
+ * search.
  */
 export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
   const { setValue, clearError, values } = form
   const { country, province, cityId, manualAddress } = values
   const canadian = country === 'CANADA'
-  const inQuebec = isQuebec(values)
+  const inQuebec = isAddressInQuebec(values)
   const hasSearch = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isAddressField(field))
   const isWritable = manualAddress || !hasSearch
   const isFieldLocked = (name: AddressFieldName) => locked?.fields.has(name) ?? false
   const isFieldEditable = (name: AddressFieldName) => isWritable && !isFieldLocked(name)
-  const autoCompleteOf = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
+  const buildAutoCompleteValue = (fieldToken: string) =>
+    autoComplete ? `${autoComplete} ${fieldToken}` : fieldToken
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
   const hasErrors = form.errors.some(({ field }) => isAddressField(field))
@@ -73,14 +79,14 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     document.getElementById('addressLine')?.focus()
   }
 
-  /** Clears the selected municipality, because a new province or country makes it invalid. */
+  /** Clears the selected municipality, which is invalid after a change of province or country. */
   function clearCity() {
     if (cityId === '') return
     setValue('cityId', '')
     setValue('otherCity', '')
   }
 
-  const renderTextField = (name: AddressFieldName, extraProps: Partial<TextFieldProps> = {}) => {
+  const renderAddressTextField = (name: AddressFieldName, extraProps: Partial<TextFieldProps> = {}) => {
     const { ref, ...field } = form.field(name)
     return (
       <TextField
@@ -95,7 +101,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     )
   }
   /** Renders the selected option of a locked address field as read-only text. */
-  const renderReadOnlyChoice = (name: AddressFieldName, displayText: string, label: string) => (
+  const renderReadOnlyOption = (name: AddressFieldName, displayText: string, label: string) => (
     <TextField
       key={`told ${name}`}
       id={name}
@@ -107,7 +113,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     />
   )
 
-  const countries = (['CANADA', 'UNITED_STATES'] as const).map((value) => ({
+  const countryOptions = (['CANADA', 'UNITED_STATES'] as const).map((value) => ({
     value,
     label: t(`countries.${value}`),
   }))
@@ -123,12 +129,12 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   return (
     <>
       {isFieldLocked('country') ? (
-        renderReadOnlyChoice('country', findOptionLabel(countries, country), countryField.label)
+        renderReadOnlyOption('country', findOptionLabel(countryOptions, country), countryField.label)
       ) : (
         <SelectField
           {...countryField}
-          options={countries}
-          autoComplete={autoCompleteOf('country-name')}
+          options={countryOptions}
+          autoComplete={buildAutoCompleteValue('country-name')}
           onChange={(event) => {
             setValue('province', '')
             clearCity()
@@ -147,49 +153,55 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
           <CheckboxField {...form.field('manualAddress')} optional={false} hint={t('Address.manualHint')} />
         </>
       )}
-      {renderTextField('addressLine', {
+      {renderAddressTextField('addressLine', {
         hint: isFieldEditable('addressLine') ? t('Address.addressLineHint') : undefined,
-        autoComplete: autoCompleteOf('address-line1'),
+        autoComplete: buildAutoCompleteValue('address-line1'),
       })}
-      {renderTextField('apartment', { width: 'short', autoComplete: autoCompleteOf('address-line2') })}
+      {renderAddressTextField('apartment', {
+        width: 'short',
+        autoComplete: buildAutoCompleteValue('address-line2'),
+      })}
       <FieldPair>
         {isFieldEditable('province') ? (
           <SelectField
             {...provinceField}
             placeholder={t('Address.choose')}
             options={areas}
-            autoComplete={autoCompleteOf('address-level1')}
+            autoComplete={buildAutoCompleteValue('address-level1')}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => {
               clearCity()
               return provinceField.onChange(event)
             }}
           />
         ) : (
-          renderReadOnlyChoice('province', findOptionLabel(areas, province), provinceField.label)
+          renderReadOnlyOption('province', findOptionLabel(areas, province), provinceField.label)
         )}
         {!inQuebec ? (
-          renderTextField('otherCity', { optional: false, autoComplete: autoCompleteOf('address-level2') })
+          renderAddressTextField('otherCity', {
+            optional: false,
+            autoComplete: buildAutoCompleteValue('address-level2'),
+          })
         ) : isFieldEditable('cityId') ? (
           <Suspense fallback={<CitySkeleton />}>
             <CityField
               {...form.field('cityId')}
               optional={false}
               selectedCityId={cityId}
-              autoComplete={autoCompleteOf('address-level2')}
+              autoComplete={buildAutoCompleteValue('address-level2')}
               onCityNameChange={(name) => setValue('otherCity', name)}
               onCityUnlisted={() => setValue('cityId', '')}
             />
           </Suspense>
         ) : (
-          renderReadOnlyChoice('cityId', values.otherCity, t('Address.city'))
+          renderReadOnlyOption('cityId', values.otherCity, t('Address.city'))
         )}
       </FieldPair>
-      {renderTextField('postalCode', {
+      {renderAddressTextField('postalCode', {
         hint: isFieldEditable('postalCode')
           ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')
           : undefined,
         width: 'short',
-        autoComplete: autoCompleteOf('postal-code'),
+        autoComplete: buildAutoCompleteValue('postal-code'),
         autoCapitalize: 'characters',
         onBlur: (event) => {
           setValue('postalCode', normalizePostalCode(country, values.postalCode))
@@ -200,7 +212,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   )
 }
 
-const isAddressField = (field: string) => (parts as readonly string[]).includes(field)
+const isAddressField = (fieldName: string) => (parts as readonly string[]).includes(fieldName)
 
 function CitySkeleton() {
   return (

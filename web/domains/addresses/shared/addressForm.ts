@@ -10,7 +10,7 @@ export type AddressValues = {
   province: string
   /** Id of the municipality in Quebec; empty outside Quebec. */
   cityId: string
-  /** Name of the town or, in Quebec, of the municipality. */
+  /** Name of the town. In Quebec, the name of the selected municipality. */
   otherCity: string
   postalCode: string
   /** True when the address is entered manually instead of selected from the suggestions (M22). */
@@ -37,31 +37,32 @@ const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCo
 const isAddressInCanada = ({ country }: Values) => country === 'CANADA'
 
 /**
- * Returns whether an address is in Quebec, where the town is selected from the municipalities.
- * Elsewhere the town is typed (G15).
+ * Returns whether an address is in Quebec. Its town is then selected from the list of
+ * municipalities; elsewhere the town is typed (G15).
  */
-export const isQuebec = ({ country, province }: Pick<AddressValues, 'country' | 'province'>) =>
+export const isAddressInQuebec = ({ country, province }: Pick<AddressValues, 'country' | 'province'>) =>
   country === 'CANADA' && province === 'QC'
 
 /** Normalizes a postal code or ZIP code to the format of its country (G18). */
-export const normalizePostalCode = (country: string, typed: string) =>
-  country === 'CANADA' ? formatPostalCode(typed) : formatZipCode(typed)
+export const normalizePostalCode = (country: string, typedCode: string) =>
+  country === 'CANADA' ? formatPostalCode(typedCode) : formatZipCode(typedCode)
 
 /** Returns whether a postal code or ZIP code has the format of its country. */
-export function isPostalCode(country: string, typed: string): boolean {
+export function isValidPostalCode(country: string, typed: string): boolean {
   const code = normalizePostalCode(country, typed)
   return country === 'CANADA' ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}(-\d{4})?$/.test(code)
 }
 
 /**
- * Returns whether an address is complete and valid, so that no field has to be entered manually.
+ * Returns whether an address is complete and valid. An incomplete address opens the form in manual
+ * mode.
  */
 export function isCompleteAddress(values: AddressValues): boolean {
   const { addressLine, apartment, province, cityId, otherCity, country, postalCode } = values
-  const town = isQuebec(values) ? cityId : otherCity
+  const town = isAddressInQuebec(values) ? cityId : otherCity
   return (
     [addressLine, province, town].every((text) => text.trim() !== '') &&
-    isPostalCode(country, postalCode) &&
+    isValidPostalCode(country, postalCode) &&
     addressLine.length <= maximumLengths.addressLine &&
     apartment.length <= maximumLengths.apartment &&
     otherCity.length <= maximumLengths.otherCity
@@ -72,7 +73,10 @@ export function isCompleteAddress(values: AddressValues): boolean {
  * Returns the initial values of the address form: the stored address, or an empty address in
  * Quebec. An incomplete stored address opens in manual mode.
  */
-export function buildAddressValues(address: StoredAddress | null | undefined, manual = false): AddressValues {
+export function buildAddressFormValues(
+  address: StoredAddress | null | undefined,
+  isManual = false,
+): AddressValues {
   const values = {
     country: address?.country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA',
     addressLine: address?.addressLine ?? '',
@@ -81,17 +85,17 @@ export function buildAddressValues(address: StoredAddress | null | undefined, ma
     cityId: address?.city?.id ?? '',
     otherCity: address?.cityName ?? '',
     postalCode: address?.postalCode ?? '',
-    manualAddress: manual,
+    manualAddress: isManual,
   }
   return address?.addressLine && !isCompleteAddress(values) ? { ...values, manualAddress: true } : values
 }
 
 /**
- * Returns the form values as an `AddressInput`, without the fields that the country and the
- * province do not use.
+ * Returns the address form values as an `AddressInput`, without the fields that do not apply to the
+ * country and the province.
  */
 export function buildAddressInput(values: Omit<AddressValues, 'manualAddress'>) {
-  const inQuebec = isQuebec(values)
+  const inQuebec = isAddressInQuebec(values)
   return {
     country: values.country === 'UNITED_STATES' ? ('UNITED_STATES' as const) : ('CANADA' as const),
     addressLine: values.addressLine.trim(),
@@ -138,11 +142,11 @@ export function useAddressForm() {
       manualAddress: { label: t('Address.manual') },
     },
     validate: (values: AddressValues) => {
-      const inQuebec = isQuebec(values)
+      const inQuebec = isAddressInQuebec(values)
       return {
         cityId: inQuebec && !values.cityId ? t('Address.cityNotChosen') : undefined,
         otherCity: !inQuebec && !values.otherCity.trim() ? t('Address.cityMissing') : undefined,
-        postalCode: isPostalCode(values.country, values.postalCode)
+        postalCode: isValidPostalCode(values.country, values.postalCode)
           ? undefined
           : t(`Address.postalCodeForm.${values.country as 'CANADA' | 'UNITED_STATES'}`),
       }

@@ -12,7 +12,7 @@ interface AgreementDecisionProps {
   /** Label of the cancel button. */
   cancelLabel: string
   /**
-   * Called when the member accepts the agreement. The callback passes a mutation problem to
+   * Called when the member accepts the agreement. The callback reports a rejected mutation through
    * `refuse`, and may throw a failure.
    */
   onAccept: (refuse: (problem: { readonly message: string }) => void) => unknown

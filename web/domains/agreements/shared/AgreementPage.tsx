@@ -7,7 +7,7 @@ import { Container, Stack } from '../../../ui/layout.tsx'
 import type { AgreementText_agreement$key } from '../../../__generated__/AgreementText_agreement.graphql.ts'
 import { AgreementText } from '../AgreementText.tsx'
 
-/** Terms or privacy policy, as the query of a screen returns the agreement. */
+/** Terms or privacy policy, as a Relay query result. */
 type Agreement = AgreementText_agreement$key & { readonly title: string; readonly version: number }
 
 interface AgreementPageProps {
@@ -21,7 +21,7 @@ interface AgreementPageProps {
   lead: string
   /** Notice above the text of the agreement. */
   notice?: ReactNode
-  /** Actions below the text of the agreement. They are hidden when the text is not available. */
+  /** Actions below the text of the agreement, hidden when the text is not available. */
   children: (agreement: Agreement) => ReactNode
 }
 

@@ -5,8 +5,8 @@ import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import type { ClubSelectionState } from './useClubPress.ts'
 
 /**
- * Notice that explains why a pressed club was not selected: the club has closed since the list was
- * loaded, or the check failed.
+ * Notice that explains why a club was not selected: the club has closed since the list was loaded,
+ * or the availability check failed.
  */
 export function ClubSelectionNotice({ pressed }: { pressed: ClubSelectionState }) {
   const { t } = useTranslation('purchase')

@@ -13,7 +13,7 @@ import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
 import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
-  /** Content below an empty search field: the list of regions. */
+  /** Content below the empty search field of clubs: the list of regions. */
   children: ReactNode
 }
 

@@ -4,22 +4,19 @@ import type { SiteClub_portal$key } from '../../../__generated__/SiteClub_portal
 import { club } from '../../../platform/url.ts'
 import styles from './SiteClub.module.css'
 
-/** Club in whose name the portal is shown, in club mode. */
+/** Club whose name and logo the portal shows in club mode. */
 export interface SiteClub {
   name: string
   /** URL of the club's logo; null when the club has no logo. */
   imageUrl: string | null | undefined
 }
 
-/**
- * Site club cached for the lifetime of the page: a later failure to load the club does not remove
- * it.
- */
+/** Cached site club. A later failure to load the club does not remove the cached club. */
 let cachedSiteClub: SiteClub | null = null
 
 /**
- * Returns the club in whose name the portal is shown, null when there is none or while it loads.
- * `failed` is true when the club could not be loaded (A11, A12).
+ * Returns the club whose name and logo the portal shows; null when there is no such club or while
+ * it loads. `failed` is true when the club could not be loaded (A11, A12).
  */
 export function useSiteClub(portal: SiteClub_portal$key | null) {
   const data = useFragment(

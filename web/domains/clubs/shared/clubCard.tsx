@@ -9,8 +9,8 @@ import { ClubPicture } from '../ClubPicture.tsx'
 /** Club in a list of selectable clubs. */
 export type ChoiceClub = clubCard_club$data[number]
 
-/** Reads the club fields that `ClubChoice` and `ClubCards` show from a Relay query result. */
-export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
+/** Reads the club fields that club lists show from a Relay fragment. */
+export function useChoiceClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
     graphql`
       fragment clubCard_club on Club
@@ -41,7 +41,7 @@ export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
 }
 
 /**
- * Returns the id of the initially selected club: the previous choice if it is still available, else
+ * Returns the id of the initially selected club: the previous club if it is still available, else
  * the only available club, else an empty string.
  */
 export function findInitialClubId(

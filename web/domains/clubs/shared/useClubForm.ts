@@ -8,7 +8,7 @@ interface ClubFormOptions {
   clubs: readonly ChoiceClub[]
   /** Id of the previously selected club. */
   previousClubId: string | undefined
-  /** Called with the selected club when the club is still available. */
+  /** Called with the selected club when the gateway confirms that the club is still available. */
   onChoose: (clubId: string) => unknown
   /** Called with the selected club when the club has closed since the list was loaded. */
   onClosed: (clubId: string) => unknown
@@ -29,11 +29,11 @@ export function useClubForm({ use: purpose, clubs, previousClubId, onChoose, onC
       const club = clubs.find(({ id }) => id === clubId)
       const message = club ? await findClosed(club) : null
       if (message === null) return await onChoose(clubId)
-      clearClub()
+      clearSelectedClub()
       onClosed(clubId)
       refuse({ message, fields: [{ field: 'clubId', message }] })
     },
   })
-  const clearClub = () => setValue('clubId', '')
+  const clearSelectedClub = () => setValue('clubId', '')
   return form
 }

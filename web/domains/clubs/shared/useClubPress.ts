@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChoiceClub } from './clubCard.tsx'
 import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 
-/** Club that the member can select with one press, and the id of its region. */
+/** Club that can be selected with one press, and the id of its region. */
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
 
 /**
@@ -16,8 +16,8 @@ export type ClubSelectionState =
   | { state: 'failed'; retry: () => void }
 
 /**
- * Handles the selection of a club with one press. Calls `onOpen` when the gateway confirms that the
- * club is still available.
+ * Selects a club with one press. Calls `onOpen` when the gateway confirms that the club is still
+ * available.
  */
 export function useClubSelection(
   purpose: ClubPurpose,

@@ -9,8 +9,8 @@ import styles from './LiveRegion.module.css'
 import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 
 /**
- * Function that requests the URL of a document. It passes the URL to `onUrl`, or the problem to
- * `onRefused`.
+ * Function that requests the URL of a document. It passes the URL to `onUrl`, or the returned
+ * problem to `onRefused`.
  */
 export type RequestDocument = (answer: {
   onUrl: (url: string) => void
@@ -21,13 +21,11 @@ export interface DocumentButtonProps extends Pick<ButtonAppearance, 'variant' | 
   ask: RequestDocument
   /** Text in the new window while the requested document is generated. */
   preparing: string
-  /**
-   * Label of the link to the document, which is shown when the browser blocks the new window (H20).
-   */
+  /** Label of the link to the document, shown when the browser blocks the new window (H20). */
   openText: string
   /** Title of the dialog that explains why the document could not be generated (H14, H16). */
   failedTitle: string
-  /** Error message when the URL of the document cannot be opened. */
+  /** Error message when the browser cannot open the URL of the document. */
   failedText: string
   children: ReactNode
 }

@@ -6,14 +6,17 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 interface FailureDialogProps {
   title: string
   /**
-   * Reason why the document is not available, as the gateway returned it; null while there is no
-   * failure.
+   * Reason why the document is not available, as the gateway returned it; null when the document is
+   * available.
    */
   problem: string | null
   onClose: () => void
 }
 
-/** Dialog for a document that could not be generated or sent, with the next step (H14, H16). */
+/**
+ * Dialog that explains why a document could not be generated or sent, and names the next step (H14,
+ * H16).
+ */
 export function DocumentFailureDialog({ title, problem, onClose }: FailureDialogProps) {
   const { t } = useTranslation('common')
   // A list has one dialog for each button, so nothing is rendered before an error.

@@ -4,9 +4,12 @@ import styles from './Cover.module.css'
 
 interface CoverProps {
   url: string | null | undefined
-  /** Title that is written on the placeholder of a missing cover. */
+  /** Title of the issue, written on the placeholder of a missing cover. */
   title: string
-  /** Loads the image without waiting until it is visible. Set for the first cover of a screen. */
+  /**
+   * True when the cover image loads without waiting until it is visible. Set for the first cover of
+   * a screen.
+   */
   eager?: boolean
 }
 

@@ -11,14 +11,14 @@ interface MagazineFieldsProps {
   maximum: number
   onChoose: (choice: MagazineChoice) => void
   /**
-   * Error message of each field. A field with an error uses its name as its id, so that the error
-   * summary can link to it.
+   * Error message of each magazine field. A field with an error uses its name as its id, so that
+   * the error summary can link to it.
    */
   errors?: { readonly [Name in keyof MagazineChoice]?: string }
 }
 
 /**
- * Fields for the delivery of the magazine: printed (1 to `maximum` copies), digital, or both (E52,
+ * Fields for the delivery of the magazine: printed copies (1 to `maximum`), digital, or both (E52,
  * E55, I11).
  */
 export function MagazineFields({ choice, maximum, onChoose, errors }: MagazineFieldsProps) {

@@ -1,6 +1,6 @@
 /** Chosen delivery of the magazine: printed copies, digital, or both. */
 export interface MagazineChoice {
-  /** Number of printed copies. */
+  /** Number of printed copies of the magazine. */
   printedQuantity: number
   digital: boolean
 }

@@ -7,7 +7,7 @@ import { useEditionText } from '../useEditionText.ts'
  * Returns the display data of a magazine issue: title or a placeholder, edition text, cover, and
  * whether the member can read the issue.
  */
-export function useIssue(key: useIssue_magazine$key) {
+export function useMagazineIssue(key: useIssue_magazine$key) {
   const { t } = useTranslation('magazines')
   const { id, title, canRead, coverUrl, ...place } = useFragment(
     graphql`

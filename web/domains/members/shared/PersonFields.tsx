@@ -42,7 +42,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
     hint: isFieldLocked(field) ? locked?.reason : undefined,
   })
   const phone = form.field('phoneNumber')
-  const genders = (['MALE', 'FEMALE'] as const).map((value) => ({
+  const genderOptions = (['MALE', 'FEMALE'] as const).map((value) => ({
     value,
     label: t(`Person.gender.${value}`),
   }))
@@ -59,12 +59,12 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         <BirthDateField form={form} day={values.birthDate} onChange={(day) => setValue('birthDate', day)} />
       )}
       {isFieldLocked('gender') ? (
-        renderReadOnlyField('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')
+        renderReadOnlyField('gender', genderOptions.find(({ value }) => value === values.gender)?.label ?? '')
       ) : (
         <SelectField
           {...form.field('gender')}
           optional={false}
-          options={genders}
+          options={genderOptions}
           width="medium"
           autoComplete="sex"
         />

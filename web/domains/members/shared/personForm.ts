@@ -9,7 +9,7 @@ export type PersonValues = {
   lastName: string
   phoneNumber: string
   /**
-   * Birth date as `YYYY-MM-DD`, or the part that is typed so far; empty when the birth date is
+   * Birth date as `YYYY-MM-DD`, or the typed beginning of a date; empty when the birth date is
    * unknown (B36).
    */
   birthDate: string
@@ -17,7 +17,7 @@ export type PersonValues = {
   isCanadian: boolean
 }
 
-/** Minimum age of a person, and the current time from which the age is computed. */
+/** Minimum age of a person, with the current time from which the age is computed. */
 export interface AgeRule {
   /** Current time, RFC 3339. */
   now: string
@@ -31,7 +31,7 @@ export const birthDateRange = { first: '1900-01-01', last: '2100-12-31' }
 /** Maximum length of a name and of a phone number, in characters (B44). */
 const maximumLength = 25
 
-/** Default values for a new person: male and living in Canada (B45, B46). */
+/** Default values of the form for a new person: male and living in Canada (B45, B46). */
 export const emptyPerson: PersonValues = {
   firstName: '',
   lastName: '',
@@ -42,17 +42,17 @@ export const emptyPerson: PersonValues = {
 }
 
 /**
- * Normalizes a birth date. A date before the first accepted day becomes that day (B43); an
- * incomplete date stays as typed.
+ * Normalizes a birth date. A date before the first accepted day becomes that day (B43). An
+ * incomplete date is unchanged.
  */
-export function normalizeBirthDate(typed: string): string {
-  const day = padDate(typed)
+export function normalizeBirthDate(typedDate: string): string {
+  const day = padDate(typedDate)
   return isCalendarDay(day) && day < birthDateRange.first ? birthDateRange.first : day
 }
 
 /**
- * Returns why a birth date is invalid: the invalid part, no valid date, or younger than the minimum
- * age (B42). Returns null when the date is valid.
+ * Returns why a birth date is invalid: an invalid part, a nonexistent date, or an age below the
+ * minimum (B42). Returns null when the date is valid.
  */
 export function findBirthDateError(
   day: string,
@@ -80,7 +80,7 @@ export const buildPersonInput = (values: PersonValues) => ({
  * (B42–B46, M25). Spread `fields` into the fields of `useForm`, and `validate(values)` into the
  * return value of `validate`. Render `PersonFields`, and send `buildPersonInput(values)`.
  */
-export function usePersonForm(age: AgeRule) {
+export function usePersonForm(ageRule: AgeRule) {
   const { t } = useTranslation('members')
   return {
     fields: {
@@ -107,10 +107,10 @@ export function usePersonForm(age: AgeRule) {
       isCanadian: { label: t('Person.isCanadian') },
     },
     validate: ({ phoneNumber, birthDate }: PersonValues) => {
-      const misfit = birthDate && findBirthDateError(normalizeBirthDate(birthDate), age)
+      const misfit = birthDate && findBirthDateError(normalizeBirthDate(birthDate), ageRule)
       return {
         phoneNumber: isPhoneNumber(phoneNumber) ? undefined : t('Person.phoneNumberForm'),
-        birthDate: misfit ? t(`Person.birthDate.${misfit}`, { count: age.minimumAge }) : undefined,
+        birthDate: misfit ? t(`Person.birthDate.${misfit}`, { count: ageRule.minimumAge }) : undefined,
       }
     },
   }

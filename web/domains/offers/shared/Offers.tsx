@@ -8,7 +8,7 @@ import styles from '../OfferCard.module.css'
 
 interface OffersProps {
   offers: Offers_offers$key
-  /** Current time, with which the sale dates of the offers are compared. */
+  /** Current time, which decides which offers are on sale. */
   now: string
 }
 

@@ -13,7 +13,7 @@ interface AddressLinesProps {
   }
 }
 
-/** Postal address in the format of an envelope. */
+/** Postal address, formatted as on an envelope. */
 export function AddressLines({ address }: AddressLinesProps) {
   const { t } = useTranslation('addresses')
   const { addressLine, apartment, cityName, province, postalCode, country } = address

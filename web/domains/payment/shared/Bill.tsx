@@ -4,7 +4,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import styles from './Bill.module.css'
 
 /**
- * Layout of a review: the purchased items, then the `PurchaseTotalPanel`, then the back link. On a
+ * Layout of a payment review: the purchased items, then the total panel, then the back link. In a
  * wide window the panel is beside the items.
  */
 export function ReviewColumns({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function ReviewColumns({ children }: { children: ReactNode }) {
 }
 
 /**
- * Panel with the total and the pay button. On a wide window it stays visible while the page
+ * Panel with the total and the pay button. In a wide window it stays visible while the page
  * scrolls.
  */
 export function PurchaseTotalPanel({ title, children }: { title: string; children: ReactNode }) {

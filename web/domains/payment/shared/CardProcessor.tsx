@@ -9,13 +9,13 @@ import { type CardProcessorState, useCardProcessor } from '../useCardProcessor.t
 
 interface CardContext {
   processor: CardProcessorState
-  /** Returns Stripe's card number field; set only while the field is rendered. */
+  /** Returns Stripe's card number element; set only while the element is rendered. */
   number: RefObject<(() => StripeCardNumberElement | null) | null>
 }
 
 const CardProcessorContext = createContext<CardContext | null>(null)
 
-/** Returns the Stripe state of the surrounding `CardProcessor`. */
+/** Returns the Stripe load state from the surrounding `CardProcessor`. */
 export function useCardProcessorContext(): CardContext {
   const card = use(CardProcessorContext)
   if (!card) throw new Error('useCard must be used within a CardProcessor')
@@ -24,14 +24,14 @@ export function useCardProcessorContext(): CardContext {
 
 interface CardProcessorProps {
   processor: CardProcessorConfig
-  /** False while no payment card is needed. Stripe is then not loaded. */
+  /** False when no payment card is needed; Stripe is then not loaded. */
   isNeeded?: boolean
   children: ReactNode
 }
 
 /**
- * Loads Stripe for the card form in `children`. The form renders at once; only the card fields in
- * `CardProcessorReady` wait for Stripe.
+ * Loads Stripe for a card form. The form renders at once; only the card fields wait until Stripe is
+ * loaded.
  */
 export function CardProcessor({ processor, isNeeded = true, children }: CardProcessorProps) {
   const state = useCardProcessor(processor, isNeeded)

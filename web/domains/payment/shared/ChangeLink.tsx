@@ -3,8 +3,8 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { recordChangedStep } from '../../../wizard/changedStep.ts'
 
 /**
- * Link from a review to the step that changes one of the member's choices. The back link of that
- * step returns to the review. `what` is the name of the choice in the accessible name of the link.
+ * Link from a review to the step where the member can change a choice. The back link of that step
+ * returns to the review. `what` names the choice in the accessible name of the link.
  */
 export function ReviewChangeLink({ to, what: choiceName }: { to: string; what: string }) {
   const { t } = useTranslation('purchase')

@@ -7,7 +7,7 @@ import type { PassType } from '../../access-rights/shared/passType.ts'
 interface InvoiceProps {
   invoice: Invoice_invoice$key
   /**
-   * Caption of the invoice table for screen readers, which do not associate the title above with
+   * Caption of the invoice table for screen readers, which do not associate the visible title with
    * the table.
    */
   caption: string

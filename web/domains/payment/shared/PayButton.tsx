@@ -4,9 +4,9 @@ import styles from './Bill.module.css'
 import type { Payment } from './usePayment.ts'
 
 interface PayButtonProps {
-  /** Label of the button, before the amount. */
+  /** Label of the pay button, before the amount. */
   label: string
-  /** Total price in cents; null while it is not known. */
+  /** Total price in cents; null until it is known. */
   totalCents: number | null
   paying: Pick<Payment, 'sending' | 'refreshing'>
   /** Reason why the member cannot pay yet; null when the member can pay. */
@@ -14,10 +14,7 @@ interface PayButtonProps {
   onPay: () => void
 }
 
-/**
- * Pay button with the amount. On a phone the amount is shown next to the button, in the
- * `ActionBar`.
- */
+/** Pay button with the amount. On a phone, the action bar shows the amount beside the button. */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()
   return (

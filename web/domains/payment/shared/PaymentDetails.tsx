@@ -28,13 +28,11 @@ import { emptyCard, useCardForm } from './useCardForm.ts'
 
 interface PaymentDetailsProps {
   member: useBillingAddressForm_member$key
-  /**
-   * Payment card and billing address that the gateway stores for the member; null when not stored.
-   */
+  /** Stored payment card and billing address of the member; null when not stored. */
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorConfig
-  /** Reason why the stored card was declined; the form then asks for another card. */
+  /** Reason why the stored card was declined. When set, the form asks for another card. */
   declined?: string | null
   /**
    * Additional fee in cents that the member has to accept, and whether the member accepted it
@@ -45,7 +43,7 @@ interface PaymentDetailsProps {
   onDone: (accepted: { fee: boolean }) => unknown
   /** Content between the payment fields and the submit button. */
   children?: ReactNode
-  /** Renders the submit button; `busy` is true while the form is submitted. */
+  /** Renders the submit button of the form. `busy` is true while the form is submitted. */
   renderActions: (busy: boolean) => ReactNode
 }
 
@@ -83,7 +81,7 @@ interface PaymentDetailsFormProps extends Omit<PaymentDetailsProps, 'card'> {
   card: CardSummary_card$key | null
   /** True when the member has a valid stored card. */
   hasCard: boolean
-  /** True when the member enters a new card. */
+  /** True when the member enters a new card instead of using the stored card. */
   isEnteringCard: boolean
   openCard: (open: boolean) => void
 }
@@ -142,16 +140,17 @@ function PaymentDetailsForm({
   })
   const toggle = useAccountAddressToggle(form, billing.account)
 
-  const card = useToggledSection('card', openCard)
-  const place = useToggledSection('address', openAddress)
+  const card = useToggledFormSection('card', openCard)
+  const place = useToggledFormSection('address', openAddress)
   /**
-   * Returns a function that closes the card section or the address section and clears the errors of
-   * its fields.
+   * Returns a function that closes a form section (card or address) and clears the errors of its
+   * fields.
    */
-  const createSectionCloser = (section: { turn: (open: boolean) => void }, fields: object) => () => {
-    for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
-    section.turn(false)
-  }
+  const createPaymentSectionCloser =
+    (section: { turn: (open: boolean) => void }, sectionFields: object) => () => {
+      for (const name of Object.keys(sectionFields)) form.clearError(name as keyof typeof form.values)
+      section.turn(false)
+    }
 
   return (
     <Form form={form}>
@@ -174,7 +173,7 @@ function PaymentDetailsForm({
             </SectionToggleButton>
           )}
           {isEnteringCard && hasCard && !props.declined && (
-            <SectionToggleButton onPress={createSectionCloser(card, entry.fields)}>
+            <SectionToggleButton onPress={createPaymentSectionCloser(card, entry.fields)}>
               {t('Card.keep')}
             </SectionToggleButton>
           )}
@@ -191,7 +190,7 @@ function PaymentDetailsForm({
                 <AddressFields form={form} autoComplete="billing" />
               )}
               {hasAddress && (
-                <SectionToggleButton onPress={createSectionCloser(place, billing.fields)}>
+                <SectionToggleButton onPress={createPaymentSectionCloser(place, billing.fields)}>
                   {t('Address.keep')}
                 </SectionToggleButton>
               )}
@@ -223,17 +222,17 @@ const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'sec
   }
 
 /**
- * Opens and closes a form section with a button. The pressed button disappears, so the section gets
- * the focus.
+ * Opens and closes a form section with a button. The button disappears when it is pressed, so the
+ * section gets the focus.
  */
-function useToggledSection(id: string, onOpenChange: (isOpen: boolean) => void) {
+function useToggledFormSection(sectionId: string, onOpenChange: (isOpen: boolean) => void) {
   const isTurned = useRef(false)
   useEffect(() => {
-    if (isTurned.current) document.getElementById(id)?.focus()
+    if (isTurned.current) document.getElementById(sectionId)?.focus()
     isTurned.current = false
   })
   return {
-    id,
+    id: sectionId,
     turn: (isOpen: boolean) => {
       isTurned.current = true
       onOpenChange(isOpen)

@@ -9,7 +9,10 @@ import { ReviewChangeLink } from './ChangeLink.tsx'
 interface PaymentMethodSummaryProps {
   card: CardSummary_card$key
   address: BillingAddressSummary_address$key
-  /** Returns the URL of the screen that changes the payment card or the billing address. */
+  /**
+   * Returns the URL of the screen on which the member changes the payment card or the billing
+   * address.
+   */
   changeUrlOf: (what: 'card' | 'address') => string
 }
 

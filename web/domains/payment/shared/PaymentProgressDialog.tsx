@@ -7,12 +7,12 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import styles from './PaymentProgressDialog.module.css'
 import type { Payment } from './usePayment.ts'
 
-/** Time after which the dialog says that the payment takes longer than usual, in milliseconds. */
+/** Time in milliseconds after which the dialog says that the payment takes longer than usual. */
 const slowAfterMs = 8_000
 
 /**
- * Dialog that is open from the press on the pay button until the response. It asks the member not
- * to leave; the page behind it is inert.
+ * Dialog that is open while a payment is sent, and asks the member not to leave. The page behind
+ * the dialog is inert.
  */
 export function PaymentProgressDialog({ paying: { sending, attemptCents } }: { paying: Payment }) {
   const { t } = useTranslation('payment')
@@ -32,8 +32,8 @@ export function PaymentProgressDialog({ paying: { sending, attemptCents } }: { p
 }
 
 /**
- * Live region of the payment dialog. It exists from the start, because screen readers announce only
- * changes of an existing region.
+ * Live region for the message about a slow payment. It is rendered from the start, because screen
+ * readers announce only changes of an existing live region.
  */
 function SlowPaymentNotice() {
   const { t } = useTranslation('payment')

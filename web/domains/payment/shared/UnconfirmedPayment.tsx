@@ -14,7 +14,7 @@ import type { Payment } from './usePayment.ts'
 
 interface UnconfirmedPaymentProps {
   paying: Payment
-  /** URL of the link for a member who does not want to wait for the outcome. */
+  /** URL to which the member can go instead of waiting for the outcome of the payment. */
   home?: string
 }
 

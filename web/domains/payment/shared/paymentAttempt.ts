@@ -1,9 +1,11 @@
 import type { Failure, FailureCode } from '../../../relay/gatewayFailure.ts'
 import { randomId } from '../../../platform/randomId.ts'
 
-/** Draft fields of a payment attempt. Use: `parseFields({ …, ...attemptFields })`. */
+/**
+ * Parsers of the draft fields of a payment attempt. Use: `parseFields({ …, ...attemptFields })`.
+ */
 export const attemptFields = {
-  /** Idempotency key of a payment that was sent and whose outcome is not known yet. */
+  /** Idempotency key of a payment that was sent and has no known outcome. */
   attempt: 'text',
   /** Total in cents that the member confirmed for the payment attempt. */
   attemptTotal: 'text',
@@ -18,10 +20,10 @@ export interface StoredAttempt {
 /**
  * Payment attempt with its idempotency key (E70). The key is created when the member confirms the
  * payment, and stored before the request is sent. While the key is stored, the outcome is unknown.
- * Every further request (after a reload, a lost response or a second press) then carries the same
- * key and the same choices, so that the member is charged once. Only a definite outcome removes the
- * key. A success also removes the draft. A rejection removes only the key, and the next attempt
- * creates another one.
+ * Every further request, for example after a reload, then carries the same key and the same
+ * choices, so that the member is charged once. Only a definite outcome removes the key. A success
+ * also removes the draft. A rejection removes only the key, and the next attempt creates another
+ * one.
  */
 export interface PaymentAttempt {
   key: string
@@ -30,24 +32,25 @@ export interface PaymentAttempt {
 }
 
 /** Returns the pending payment attempt of a draft; null when there is none. */
-export function pendingAttemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
+export function pendingPaymentAttemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
 /** Returns the payment attempt to send: the pending attempt, or a new attempt for this total. */
 export function getOrCreatePaymentAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
-  return pendingAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }
+  return pendingPaymentAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }
 }
 
 /**
- * Returns the draft change that stores a payment attempt. It is applied before the request is sent.
+ * Returns the draft change that stores a payment attempt. The change is applied before the request
+ * is sent.
  */
-export const buildAttemptDraft = ({ key, totalCents }: PaymentAttempt) => ({
+export const buildPaymentAttemptDraft = ({ key, totalCents }: PaymentAttempt) => ({
   attempt: key,
   attemptTotal: String(totalCents),
 })
 
-/** Draft change that removes a payment attempt. It is applied after a definite outcome. */
+/** Draft change that removes a payment attempt. The change is applied after a definite outcome. */
 export const attemptRemoval = { attempt: undefined, attemptTotal: undefined }
 
 /**
@@ -64,10 +67,10 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Returns whether a failure leaves the outcome of the payment unknown. Certainly nothing was
- * charged only when the gateway rejected the HTTP request, or did not forward it because the
- * federation is unavailable. If an earlier HTTP request with the same key was sent, the outcome
- * stays unknown.
+ * Returns whether a failure leaves the outcome of the payment unknown. The outcome is known when
+ * the gateway rejected the HTTP request, or did not forward it because the federation is
+ * unavailable: nothing was charged. If an earlier HTTP request with the same key was sent, the
+ * outcome stays unknown.
  */
 export function leavesPaymentOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,

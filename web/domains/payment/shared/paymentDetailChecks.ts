@@ -1,14 +1,14 @@
 /**
- * Returns whether there is a payment card that can be charged. An expired card cannot be charged
- * (G29).
+ * Returns whether the member has a payment card that can be charged. An expired card cannot be
+ * charged (G29).
  */
 export const isCardValid = <Card extends { readonly isExpired: boolean }>(
   card: Card | null | undefined,
 ): card is Card => card?.isExpired === false
 
 /**
- * Returns whether there is a billing address. An address without an address line counts as missing
- * (E46).
+ * Returns whether the member has a billing address. An address without an address line counts as
+ * missing (E46).
  */
 export const isAddressPresent = <Address extends { readonly addressLine: string | null | undefined }>(
   address: Address | null | undefined,

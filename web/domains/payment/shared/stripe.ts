@@ -2,7 +2,9 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { allowScriptUrl } from '../../../platform/trustedTypes.ts'
 
-/** Connection data of the card processor, as the gateway returns it. */
+/**
+ * Configuration with which the page loads the card processor (Stripe), as the gateway returns it.
+ */
 export interface CardProcessorConfig {
   publishableKey: string
   /** URL of the script that defines `Stripe` on the page; null for Stripe's own script. */
@@ -12,8 +14,8 @@ export interface CardProcessorConfig {
 let pendingStripe: Promise<Stripe> | null = null
 
 /**
- * Returns the Stripe library, loaded when a screen first needs it. A successful load is reused for
- * the lifetime of the page. Rejects when the script fails to load.
+ * Loads the Stripe library when a screen first needs it, and returns it. A successful load is
+ * reused for the lifetime of the page. Rejects when the script fails to load.
  */
 export function loadCardProcessor(config: CardProcessorConfig): Promise<Stripe> {
   pendingStripe ??= loadStripeScript(config).catch((error: unknown) => {

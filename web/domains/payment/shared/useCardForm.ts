@@ -8,16 +8,19 @@ import type { CardFieldState } from '../CardElementField.tsx'
 import { useCardProcessorContext } from './CardProcessor.tsx'
 import { type CardField, cardFieldOf } from '../stripeCardFields.ts'
 
-/** Values of the payment card form. Stripe's three fields hold only their completion state. */
+/**
+ * Values of the payment card form. For Stripe's three fields, the form knows only whether they are
+ * complete.
+ */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 
 /** Initial values of the card form: all fields are empty. */
 export const emptyCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' }
 
-/** Placeholder value of a complete Stripe field, because the form never has the card data. */
+/** Form value of a complete Stripe field. The form never has the card data itself. */
 const completeValue = 'complete'
 
-/** Shows the reason why a payment card was rejected. */
+/** Function that shows why a payment card was rejected. */
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
@@ -49,14 +52,14 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     },
 
     validate(values: CardValues) {
-      const incompleteMessageOf = (name: CardField) =>
+      const incompleteFieldMessageOf = (name: CardField) =>
         values[name] === completeValue
           ? undefined
           : (stripeMessages.current[name] ?? t(`Card.incomplete.${name}`))
       return {
-        cardNumber: incompleteMessageOf('cardNumber'),
-        cardExpiry: incompleteMessageOf('cardExpiry'),
-        cardCvc: incompleteMessageOf('cardCvc'),
+        cardNumber: incompleteFieldMessageOf('cardNumber'),
+        cardExpiry: incompleteFieldMessageOf('cardExpiry'),
+        cardCvc: incompleteFieldMessageOf('cardCvc'),
       }
     },
 

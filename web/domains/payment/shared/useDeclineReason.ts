@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
-/**
- * Navigation state of a screen that asks for another payment card because the last card was
- * declined.
- */
+/** Navigation state of a screen that asks for another payment card after a declined card. */
 export interface DeclinedState {
   declined: string
 }
 
 /**
- * Returns why the payment card was declined, for a member who was sent to enter another card; null
- * otherwise.
+ * Returns why the payment card was declined, on the screen where the member enters another card;
+ * null on any other visit.
  */
 export function useDeclineReason(isDeclined: boolean): string | null {
   const { t } = useTranslation('payment')

@@ -11,25 +11,27 @@ import {
   type PaymentAttempt,
   type StoredAttempt,
   getOrCreatePaymentAttempt,
-  pendingAttemptOf,
+  pendingPaymentAttemptOf,
   attemptRemoval,
-  buildAttemptDraft,
+  buildPaymentAttemptDraft,
   leavesPaymentOutcomeUnknown,
 } from './paymentAttempt.ts'
 import { markPaymentStarted, markPaymentEnded } from '../runningPayment.ts'
-import { useBlockLeaving } from '../useBlockLeaving.ts'
+import { useBlockLeavingDuringPayment } from '../useBlockLeaving.ts'
 
 /**
- * Consequences of a problem that the payment mutation returned: whether the outcome is known, and
- * whether the screen's data is outdated.
+ * Outcome of a payment problem: whether anything was charged, and whether the data on screen is
+ * outdated.
  */
 export interface PaymentOutcome {
-  /** True when certainly nothing was charged; the attempt's idempotency key is then removed. */
+  /**
+   * True when certainly nothing was charged. The idempotency key of the attempt is then removed.
+   */
   readonly definite: boolean
   /**
-   * True when the payment request was rejected before anything was charged. The outcome is then
-   * definite for a first request. It is unknown for a repeated request, because the earlier request
-   * may have succeeded.
+   * True when the payment request was rejected before anything was charged. For a first request,
+   * the outcome is then definite. For a retry, it is unknown, because the earlier request may have
+   * succeeded.
    */
   readonly isRejectedEarly?: boolean
   /** True when the data on screen is outdated and has to be loaded again. */
@@ -38,22 +40,19 @@ export interface PaymentOutcome {
 
 /** Reason why a payment failed or has an unknown outcome. */
 export interface Refusal<P extends string = string> extends Problem {
-  /**
-   * Problem type; null when no problem was returned or when this page's code does not know the
-   * type.
-   */
+  /** Problem type; null when no problem was returned or when the web app does not know the type. */
   readonly problem: P | null
 }
 
-/** Functions and data with which `usePayment` makes one kind of payment. */
+/** Options of `usePayment` for one kind of payment: functions and data. */
 interface PaymentFlow<Input, P extends string> {
-  /** Draft of a wizard, which stores the payment attempt while its outcome is unknown. */
+  /** Wizard draft that stores the payment attempt while its outcome is unknown. */
   attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
   /** Builds the mutation input of a payment attempt; null while a required choice is missing. */
   input(attempt: PaymentAttempt): Input | null
   /**
-   * Sends the payment mutation. On success, clears the draft and opens the success screen. Every
-   * problem is passed to `refuse`.
+   * Sends the payment mutation. On success, clears the draft and opens the success screen.
+   * Otherwise passes the returned problem to `refuse`.
    */
   send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
   /**
@@ -63,14 +62,14 @@ interface PaymentFlow<Input, P extends string> {
   problems: Readonly<Record<P, PaymentOutcome>>
 }
 
-/** State and functions of a payment, for the screen that pays. */
+/** State and functions of a payment that a payment screen uses. */
 export type Payment<P extends string = string> = ReturnType<typeof usePayment<unknown, P>>
 
 /**
- * Ensures that a payment is charged once (E70). Creates the idempotency key, stores it before the
- * payment request is sent, and sends the same key until there is a definite outcome, across page
- * reloads. The screen renders the payment progress dialog next to the pay button. While `unknown`
- * is true, the `UnconfirmedPayment` screen replaces the payment screen.
+ * Provides a payment that is charged once (E70). The idempotency key is stored before the payment
+ * request is sent, and reused until there is a definite outcome, even after a page reload. The
+ * screen renders the payment progress dialog next to the pay button. While the outcome is unknown,
+ * the `UnconfirmedPayment` screen replaces the payment screen.
  */
 export function usePayment<Input, P extends string>({
   attemptStore,
@@ -84,7 +83,7 @@ export function usePayment<Input, P extends string>({
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const isSending = useRef(false)
   const key = useSyncExternalStore(subscribeToStoredValues, () => attemptStore.read().attempt ?? null)
-  useBlockLeaving(sending !== null)
+  useBlockLeavingDuringPayment(sending !== null)
 
   // The message is in the language of the request, so a change of language clears it.
   useEffect(() => {
@@ -111,8 +110,8 @@ export function usePayment<Input, P extends string>({
   }
 
   /**
-   * Returns whether the session is still valid. An expired session is detected before the payment
-   * is sent, so that certainly nothing was charged.
+   * Returns whether the session is still valid. The check before the payment ensures that an
+   * expired session causes no charge.
    */
   async function isSessionValid(): Promise<boolean> {
     try {
@@ -127,12 +126,12 @@ export function usePayment<Input, P extends string>({
   }
 
   /**
-   * Sends the pending payment attempt, or starts an attempt with this total. A second press during
-   * a request does nothing.
+   * Sends the pending payment attempt, or a new attempt with this total. A second press while the
+   * request is pending does nothing.
    */
   async function pay(totalCents: number): Promise<void> {
     if (isSending.current) return
-    const before = pendingAttemptOf(attemptStore.read())
+    const before = pendingPaymentAttemptOf(attemptStore.read())
     // Without a connection the request certainly does not leave the device, so no outcome has to be
     // checked later.
     if (!before && !navigator.onLine) return showPaymentFailure(t('errors.OFFLINE'))
@@ -147,7 +146,7 @@ export function usePayment<Input, P extends string>({
     setRefusal(null)
     try {
       if (!(await isSessionValid())) return
-      attemptStore.keep(buildAttemptDraft(attempt))
+      attemptStore.keep(buildPaymentAttemptDraft(attempt))
       markPaymentStarted()
       await send(sent, (problem, name) => showPaymentRefusal(problem, name, before !== null))
     } catch (error) {
@@ -158,7 +157,7 @@ export function usePayment<Input, P extends string>({
       isSending.current = false
       setSending(null)
       // An attempt without a definite outcome still locks the card.
-      if (!pendingAttemptOf(attemptStore.read())) markPaymentEnded()
+      if (!pendingPaymentAttemptOf(attemptStore.read())) markPaymentEnded()
     }
   }
 
@@ -166,16 +165,16 @@ export function usePayment<Input, P extends string>({
     pay,
     sending,
     refreshing,
-    /** Reason why the last payment failed; null while a request is sent. */
+    /** Reason why the last payment failed; null while a payment request is pending. */
     refusal: sending === null ? refusal : null,
     /**
      * Total in cents that the member confirmed for the pending payment attempt; null when no
      * attempt is pending.
      */
-    attemptCents: key === null ? null : (pendingAttemptOf(attemptStore.read())?.totalCents ?? null),
+    attemptCents: key === null ? null : (pendingPaymentAttemptOf(attemptStore.read())?.totalCents ?? null),
     /**
-     * True when the payment was sent and has no definite outcome. The purchase must not change
-     * until the outcome is known.
+     * True when a payment was sent and has no definite outcome. Until the outcome is known, the
+     * purchase must not change.
      */
     unknown: key !== null && sending !== 'first',
   }

@@ -45,7 +45,7 @@ export function UnfinishedPurchase() {
 
 /**
  * Returns the pass type of the unfinished purchase as text, with the first day if the member chose
- * one. Returns null when the draft has no purchasable pass type.
+ * one. Returns null when the pass type in the draft is not on sale.
  */
 function useUnfinishedPassText({ type, desiredActivation }: PurchaseDraft): string | null {
   const { t } = useTranslation(['purchase', 'access-rights'])

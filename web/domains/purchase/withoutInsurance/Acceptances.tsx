@@ -16,8 +16,8 @@ import { purchaseWizard } from '../purchaseWizard.ts'
 const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
 /**
- * Checkboxes to accept four statements, and a printable form that is enabled after all four
- * (F01–F04). The member can continue without opening the form.
+ * Checkboxes to accept four statements, and a printable form that is enabled after all four are
+ * accepted (F01–F04). The member can continue without opening the form.
  */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')

@@ -23,8 +23,8 @@ import { readInsuranceProof } from './readInsuranceProof.ts'
 const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 /**
- * Message key for each reason to reject a file. The specification prescribes the first two texts
- * (F07, F08).
+ * Message key of each reason to reject a proof file. The specification prescribes the first two
+ * texts (F07, F08).
  */
 const rejectionTexts = {
   extension: 'fileExtensionError',
@@ -46,7 +46,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
   const { fileSize } = useFormat()
   const { draft, change, goOn } = useWizardStep(purchaseWizard, 'WithoutInsuranceUserInfo')
   const proof = findInsuranceProof(draft.proof)
-  /** Reason why the last selected file was rejected. */
+  /** Reason why the last selected proof file was rejected. */
   const [misfit, setMisfit] = useState<FileRejection | null>(null)
   const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(maximumBytes) })
   const [reading, setReading] = useState(false)

@@ -24,8 +24,8 @@ interface SendRequestProps {
 }
 
 /**
- * Price that is due after the request without insurance is accepted, and the submit button. Nothing
- * is charged now (F29, F30).
+ * Panel with the price that is due after the request without insurance is accepted, and the submit
+ * button. Sending the request charges nothing (F29, F30).
  */
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])

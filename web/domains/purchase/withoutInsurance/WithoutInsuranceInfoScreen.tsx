@@ -77,10 +77,7 @@ export default function WithoutInsuranceInfoScreen({
 }
 
 interface UnavailableNoticeProps {
-  /**
-   * Offer of the pass without insurance; undefined when it is never on sale for this account
-   * (R-17).
-   */
+  /** Offer of the pass without insurance; undefined when this account can never buy it. */
   offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
   /** Current time of the gateway. */
   now: string

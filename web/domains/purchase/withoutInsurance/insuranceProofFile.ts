@@ -1,23 +1,23 @@
-/** Validation of a proof of insurance by its file name and its first bytes. Pure functions. */
+/** Pure functions that validate a proof of insurance by its file name and its first bytes. */
 
 /** File type of a proof of insurance. */
 export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Reason why a proof file is rejected. */
 export type FileRejection =
-  /** The file name does not end with the extension of a PDF or an image (F07). */
+  /** The file name does not have the extension of a PDF or an image (F07). */
   | 'extension'
   /** The file name is too long (F08). */
   | 'name'
   /**
    * The file is in the HEIC format, in which some phones store photos. The error message explains
-   * how to get another format.
+   * how to convert the photo.
    */
   | 'heic'
   /** The content of the file does not match its extension. */
   | 'content'
   | 'empty'
-  /** The file exceeds the maximum size, and the browser cannot reduce it. */
+  /** The file exceeds the maximum size and cannot be compressed in the browser. */
   | 'tooLarge'
   /** The image cannot be decoded. */
   | 'unreadable'
@@ -27,7 +27,7 @@ export type FileRejection =
 /** Maximum length of a file name, in characters (F08, P11). */
 const maximumNameLength = 100
 
-/** Number of bytes at the start of a file from which the file type is detected. */
+/** Number of bytes at the start of a file that are read to detect its type. */
 export const headLength = 16
 
 /** Returns why a file name is rejected; null when it is valid. */
@@ -45,7 +45,7 @@ export function proofFileTypeOf(firstBytes: Uint8Array): ProofKind | 'heic' | nu
   if (bytesStartWith(firstBytes, '%PDF-')) return 'application/pdf'
   if (bytesStartWith(firstBytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
   if (bytesStartWith(firstBytes, '\u0089PNG\r\n\u001a\n')) return 'image/png'
-  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(decodeBytes(firstBytes.slice(4))) ? 'heic' : null
+  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(decodeLatin1(firstBytes.slice(4))) ? 'heic' : null
 }
 
 /**
@@ -79,5 +79,6 @@ export function truncateFileName(name: string): string {
 export const toJpegFileName = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 
-const decodeBytes = (bytes: Uint8Array) => String.fromCharCode(...bytes)
-const bytesStartWith = (bytes: Uint8Array, text: string) => decodeBytes(bytes.slice(0, text.length)) === text
+const decodeLatin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+const bytesStartWith = (bytes: Uint8Array, prefix: string) =>
+  decodeLatin1(bytes.slice(0, prefix.length)) === prefix

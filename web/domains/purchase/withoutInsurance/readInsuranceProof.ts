@@ -4,21 +4,20 @@ import type { Proof } from '../insuranceProofStore.ts'
 import { type FileRejection, headLength, validateProofFile, toJpegFileName } from './insuranceProofFile.ts'
 
 /**
- * Maximum file size of a photo that is uploaded without reduction, in bytes. A reduced photo
- * remains legible and uploads from a phone within seconds.
+ * Maximum size in bytes of a photo that is uploaded unchanged. Larger photos are reduced so that
+ * they remain legible and upload from a phone within seconds.
  */
 const reduceFromBytes = 1_500_000
 
 /**
- * Longest side of a photo that needs no reduction, in pixels: the largest canvas that a phone can
- * draw.
+ * Maximum length of a photo's longer side in pixels, above which the photo is reduced. A phone can
+ * draw no larger canvas.
  */
 const maximumSide = 4_096
 
 /**
  * Reads a selected file as a proof of insurance, or returns why the file is rejected (F07, F08). A
- * photo is rotated upright and reduced, so that the federation's staff can read it and a slow
- * network can carry it.
+ * photo is rotated upright and reduced, so that it is legible and uploads over a slow network.
  */
 export async function readInsuranceProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
   try {
@@ -42,8 +41,8 @@ export async function readInsuranceProof(file: File, maximumBytes: number): Prom
 }
 
 /**
- * Redraws an image upright, and reduces it if it is large. The new image has no location metadata.
- * Returns null when the image cannot be decoded.
+ * Redraws an image upright, and scales it down if it is large. The new image has no location
+ * metadata. Returns null when the image cannot be decoded.
  */
 async function redrawImage(
   file: File,

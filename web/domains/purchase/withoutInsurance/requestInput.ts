@@ -10,7 +10,7 @@ import { findInsuranceProof } from '../insuranceProofStore.ts'
 /** Type of a problem that prevents a request without insurance from being sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
 
-/** Path of a wizard step where the member can change a choice of a request without insurance. */
+/** Path of a purchase step where the member can change a choice of a request without insurance. */
 export type RequestStepPath = Extract<
   PurchaseStepPath,
   'passchoice' | 'WithoutInsuranceInfo' | 'WithoutInsuranceUserInfo' | 'vehicle' | 'clubs'
@@ -18,17 +18,14 @@ export type RequestStepPath = Extract<
 
 /** Reason why a request without insurance was not sent or has an unknown outcome. */
 export interface RequestRefusal {
-  /**
-   * Problem type; null when no problem was returned or when this page's code does not know the
-   * type.
-   */
+  /** Problem type; null when no problem was returned or when the web app does not know the type. */
   problem: RequestProblem | null
   message: string
-  /** Step where the member can fix the cause of the problem; null when it is the review. */
+  /** Step where the member can fix the cause of the problem; null for the review. */
   step: RequestStepPath | null
   /**
-   * True when the federation may have received the request without insurance. If so, the list of
-   * requests shows it.
+   * True when the federation may have received the request without insurance. The list of requests
+   * then shows whether it did.
    */
   unknown?: boolean
 }
@@ -55,7 +52,8 @@ export function buildInsuranceRequestInput(draft: PurchaseDraft): SubmitInsuranc
 }
 
 /**
- * Maps each problem type to the wizard step where the member can fix the request without insurance.
+ * Maps each problem type of a request without insurance to the wizard step where the member can fix
+ * the cause.
  */
 export const requestSteps = {
   AlreadyActiveProblem: 'vehicle',
@@ -68,7 +66,7 @@ export const requestSteps = {
   RefusedProblem: null,
 } satisfies Record<RequestProblem, RequestStepPath | null>
 
-/** Maps fields of the mutation's input to the wizard step that contains the field. */
+/** Maps each field of the mutation's input to the wizard step that contains the field. */
 const fieldSteps: Record<string, RequestStepPath> = {
   vehicleId: 'vehicle',
   clubId: 'clubs',
@@ -77,8 +75,8 @@ const fieldSteps: Record<string, RequestStepPath> = {
 
 /**
  * Converts a problem to the reason why a request without insurance was not sent, with the step
- * where the member can fix it. `wasSent` is true when the response to an earlier attempt was lost.
- * An `AlreadyRequestedProblem` may then refer to that earlier attempt (F27).
+ * where the member can fix it. `wasSent` is true when the response to an earlier attempt was lost;
+ * an `AlreadyRequestedProblem` may then refer to that attempt (F27).
  */
 export function toInsuranceRequestRefusal(
   refusal: Problem,
@@ -93,16 +91,16 @@ export function toInsuranceRequestRefusal(
 }
 
 /**
- * Returns whether the federation may have received a request without insurance although sending it
- * failed. It certainly received nothing when the gateway rejected the HTTP request before
+ * Returns whether the federation may have received a request without insurance whose sending
+ * failed. The federation received nothing when the gateway rejected the HTTP request before
  * forwarding it.
  */
 export const leavesRequestOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /**
- * Returns the magazine choice if it differs from the member's current delivery; null otherwise
- * (R-50).
+ * Returns the magazine choice if it differs from the member's current delivery; null if it is
+ * unchanged (R-50).
  */
 export const findChangedMagazineChoice = (
   chosen: MagazineChoice,

@@ -28,8 +28,8 @@ import {
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
 /**
- * Returns a function that sends the request without insurance from the draft. A success opens the
- * confirmation screen; a failure sets the refusal.
+ * Returns a function that sends the request without insurance in the draft. A success opens the
+ * confirmation screen; a failure sets the reason to show.
  */
 export function useSendInsuranceRequest() {
   const { t } = useTranslation(['common', 'insurance'])

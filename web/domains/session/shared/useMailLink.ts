@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 export type MailLink<Name extends string = 'token' | 'email'> = Readonly<Record<Name, string>>
 
 /**
- * Returns the query parameters `parameterNames` of a link in an e-mail; null when a parameter is
- * missing. The hook removes all parameters from the URL and the browser history at once, because a
- * token gives access to an account.
+ * Returns the requested query parameters of a link in an e-mail; null when a parameter is missing.
+ * The hook removes all parameters from the URL and the browser history at once, because a token
+ * gives access to an account.
  */
 export function useMailLink<Name extends string>(...parameterNames: Name[]): MailLink<Name> | null {
   const { search, pathname } = useLocation()

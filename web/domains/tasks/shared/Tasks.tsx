@@ -11,8 +11,8 @@ import { type MemberTasks, taskKeyOf } from './useTasks.ts'
 const shortListLength = 3
 
 /**
- * Largest number of tasks that are all shown. A "show more" button would take the space of one
- * task, so one task more than the usual number is shown instead of the button.
+ * Maximum number of tasks that are shown without a "show more" button. It is one more than the
+ * usual number, because the button would take the space of one task.
  */
 const maximumWithoutButton = shortListLength + 1
 

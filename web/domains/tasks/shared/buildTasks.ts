@@ -9,15 +9,13 @@ export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
   readonly reports: readonly VehicleReference[]
   readonly requests: readonly Request[]
-  /** Vehicles that need an update or missing data before they can get a pass. */
+  /** Vehicles that cannot get a pass until they are updated or their missing data is added. */
   readonly vehicles: readonly Vehicle[]
   /** Stored payment card; null when there is none. */
   readonly card: Card | null
 }
 
-/**
- * Vehicle whose vehicle card also shows the task; null when the member no longer has the vehicle.
- */
+/** Vehicle whose card also shows the task; null when the member no longer has the vehicle. */
 interface VehicleReference {
   readonly vehicle: { readonly id: string } | null | undefined
 }
@@ -31,8 +29,8 @@ interface Request extends VehicleReference {
   readonly status: string
   readonly payObstacle: string | null
   /**
-   * Days until the payment of the request without insurance is due, 1 on the last day; null when
-   * the due date is unknown.
+   * Days until the payment of the request without insurance is due. The last day counts as 1. Null
+   * when the due date is unknown.
    */
   readonly daysLeft: number | null
 }
@@ -40,7 +38,8 @@ interface Request extends VehicleReference {
 interface Vehicle {
   readonly id: string
   /**
-   * True when the federation asks for an update of the vehicle; false when vehicle data is missing.
+   * True when the federation asks for an update of the vehicle; false when data of the vehicle is
+   * missing.
    */
   readonly needsUpdate: boolean
 }
@@ -52,7 +51,7 @@ interface Card {
   readonly expirationYear: number | null
 }
 
-/** Task of the member; `subject` is the object that the task is about. */
+/** Task of a member. `subject` is the object that the task is about. */
 export type Task<W extends TaskSources = TaskSources> =
   | { readonly kind: 'finish' | 'giveUp'; readonly subject: W['failedPayments'][number] }
   | { readonly kind: 'report'; readonly subject: W['reports'][number] }
@@ -62,8 +61,8 @@ export type Task<W extends TaskSources = TaskSources> =
 
 /**
  * Returns the expiry state of a payment card: `expired`, `ending` for a card that expires this
- * month or next month, otherwise null. `ending` includes next month, because the next purchase may
- * be later.
+ * month or next month, otherwise null. Next month is included because the next purchase may be
+ * later.
  */
 export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
   if (isExpired) return 'expired'
@@ -72,11 +71,14 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 
-/** Obstacles after which a request without insurance can never be paid, whatever its status is. */
+/**
+ * Obstacles that permanently prevent the payment of a request without insurance, independent of its
+ * status.
+ */
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
- * Order of tasks by urgency. A request without insurance on its last day comes first, then
+ * Order of tasks by urgency. Requests without insurance on their last day come first, then
  * unfinished purchases, then other obstacles to a purchase. Tasks without consequences come last.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
@@ -95,7 +97,7 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
  * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests without
  * insurance are ordered by their remaining days; other tasks keep the order of the gateway.
  */
-export function buildTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
+export function buildMemberTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = sources
   const ending = card ? getPaymentCardExpiryState(card, now) : null
   const tasks = [
@@ -115,8 +117,8 @@ export function buildTasks<W extends TaskSources>(sources: W, now: string): Task
 }
 
 /**
- * Returns the tasks of one vehicle for its vehicle card. Purchases that can only be canceled are
- * left out.
+ * Returns the tasks of one vehicle for its vehicle card, without purchases that can only be
+ * canceled.
  */
 export function selectVehicleTasks<W extends TaskSources>(
   vehicleId: string,

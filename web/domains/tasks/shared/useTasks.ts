@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useTasks_member$key } from '../../../__generated__/useTasks_member.graphql.ts'
 import { findPaymentRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
-import { type Task, buildTasks } from './buildTasks.ts'
+import { type Task, buildMemberTasks } from './buildTasks.ts'
 
 /**
  * Tasks of the member. `isComplete` is false when some of the data for the tasks failed to load.
@@ -117,7 +117,7 @@ export function useTasks(member: useTasks_member$key, now: string) {
     card: readFieldOrFallback(paymentCard, null),
   }
   const asked = [failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard]
-  return { tasks: buildTasks(waiting, now), isComplete: asked.every(({ ok }) => ok) }
+  return { tasks: buildMemberTasks(waiting, now), isComplete: asked.every(({ ok }) => ok) }
 }
 
 /** Result of a GraphQL field with the Relay directive `@catch`: a value or errors. */
