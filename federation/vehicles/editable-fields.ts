@@ -98,7 +98,7 @@ export interface LockReasons {
  * field is locked if the federation requires an update. An empty field can always be filled in,
  * because a pass requires it (D42, D54).
  */
-export function listLockedChangedFields(
+export function listChangedLockedFields(
   row: VehicleRow,
   newFields: VehicleFields,
   lockReasons: LockReasons,

@@ -74,7 +74,7 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
   alsoTo: InputText<Input> | null
   /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */
   quota?: 'confirmations'
-  /** True when a reserve of e-mails remains after the quota is used up. */
+  /** True when the gateway may send a few more e-mails above the quota. */
   hasReserve?: boolean
 } & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
@@ -121,7 +121,7 @@ function readAccountKey<Input>(account: NamedAccount<Input>, input: Input): stri
   return number === null ? null : toAccountNumberKey(number)
 }
 
-/** Returns the counters of a rate limit that stay incremented only after certain results. */
+/** Returns the counters of a rate limit that count only requests with certain results. */
 export function createPendingCounts<Input>(
   limit: CountingLimit<Input>,
   input: Input,

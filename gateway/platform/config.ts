@@ -15,7 +15,7 @@ import type { TelemetrySettings } from './telemetry.ts'
 /**
  * Location of the federation: an embedded process that the gateway starts, or a real federation.
  */
-export type FederationPlace =
+export type FederationSettings =
   | { kind: 'embedded'; port: number; dataDir: string }
   /** `url` is the URL of a real federation, without a trailing slash. */
   | { kind: 'real'; url: string }
@@ -244,7 +244,7 @@ function readTelemetrySettings(read: EnvironmentReader): TelemetrySettings | nul
   return endpoint === null ? null : { endpoint, share, intervalMs }
 }
 
-function readFederationSettings(read: EnvironmentReader, production: boolean): FederationPlace {
+function readFederationSettings(read: EnvironmentReader, production: boolean): FederationSettings {
   const url = read.getUrlSetting('FEDERATION_URL')
   if (url !== null) return { kind: 'real', url }
   // Prevents a demo federation from replacing the real one in production by mistake.

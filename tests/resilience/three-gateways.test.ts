@@ -59,7 +59,7 @@ async function makePurchasesDuringKills(
   const half: Promise<void>[] = []
   const runPurchases = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { died, done } = beginPurchaseWithKill(fleet, next.member, next.point)
+      const { died, done } = beginPurchaseAndKillGateway(fleet, next.member, next.point)
       bought.push(done)
       // A purchase whose outcome is still pending does not delay the next purchase.
       await Promise.race([died, done])
@@ -73,7 +73,7 @@ async function makePurchasesDuringKills(
   return lived
 }
 
-function beginPurchaseWithKill(
+function beginPurchaseAndKillGateway(
   fleet: Fleet,
   member: number,
   point: KillPoint,

@@ -88,7 +88,7 @@ async function readMemoryMegabytes(): Promise<number> {
 const pickRandomElement = <Element>(elements: readonly Element[], random: () => number): Element =>
   elements[Math.floor(random() * elements.length)]!
 
-/** Replacement tokens for mutated GraphQL documents. */
+/** Tokens that the fuzz test puts into valid GraphQL documents at random positions. */
 const replacementTokens = [
   '{',
   '}',

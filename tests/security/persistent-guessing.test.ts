@@ -84,7 +84,7 @@ interface Guessers {
  * Guesses the password and the one-time code of an account alternately, at a steady rate, until
  * stopped.
  */
-function startGuessing(
+function startGuessingPasswords(
   gateway: Gateway,
   guessesPerSecond: number,
   getClientAddress: (index: number) => string,
@@ -154,7 +154,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
   test('every sign-in of the owner with a device token succeeds, even from the attacker’s client address', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     let { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
-    const guessers = startGuessing(gateway, perSecond, addressOf)
+    const guessers = startGuessingPasswords(gateway, perSecond, addressOf)
     await guessers.closed
     const without = await sendMutation(gateway, 'logIn', { email, password })
     const resultCounts = new Map<string, number>()
@@ -182,7 +182,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 
   test('a mailed code or a password reset lets the owner sign in on a new device during the attack', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
-    const guessers = startGuessing(gateway, perSecond, addressOf)
+    const guessers = startGuessingPasswords(gateway, perSecond, addressOf)
     await guessers.closed
 
     const { codeRequest } = await sendMutation(gateway, 'requestOneTimeCode', { email })

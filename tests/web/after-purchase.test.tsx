@@ -23,7 +23,7 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { bought, pass, portal, createReviewResult, success, viewer } from './purchase-results.ts'
-import { createDefaultResult, viewer as account } from './refusals/default-results.ts'
+import { createDefaultResult, viewer as account } from './refusals/default-mutation-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

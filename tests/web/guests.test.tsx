@@ -12,7 +12,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { createDefaultResult } from './refusals/default-results.ts'
+import { createDefaultResult } from './refusals/default-mutation-results.ts'
 import {
   findFormControl,
   openPortalPath,

@@ -20,7 +20,7 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { createDefaultResult, data, viewer } from './refusals/default-results.ts'
+import { createDefaultResult, data, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
 import { stubStripe } from './stub-stripe.ts'
 import {

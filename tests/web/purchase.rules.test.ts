@@ -153,7 +153,7 @@ describe('skipping known steps of a purchase', () => {
 })
 
 describe('draft values that a choice clears', () => {
-  test('selecting another pass type clears earlier acceptances, and a first day that the new pass type does not need [E77]', () => {
+  test('selecting another pass type clears accepted conditions and the unneeded first day [E77]', () => {
     const daily = {
       ...all,
       type: 'DAILY',

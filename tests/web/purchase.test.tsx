@@ -1043,7 +1043,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  test('errors in the form for another card disappear when the member keeps the stored card', async () => {
+  test('the form for a new card hides its errors when the member chooses the stored card', async () => {
     const { router } = openPaymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await screen.findByLabelText('Nom sur la carte')

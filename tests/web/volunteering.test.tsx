@@ -13,7 +13,7 @@ import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { createDefaultResult, viewer } from './refusals/default-results.ts'
+import { createDefaultResult, viewer } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
 
 beforeAll(initializeAllTexts)

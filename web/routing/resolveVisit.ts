@@ -34,8 +34,7 @@ interface Visit {
 }
 
 /**
- * Returns the result of a navigation to a wizard step, or to the start URL of the wizard if `step`
- * is undefined. The function is pure; side effects wait for a call of `apply`.
+ * Decides whether a wizard shows the requested step or redirects to another step. Without `step`, the start URL of the wizard was requested. The function is pure: `apply` in its result performs the side effects.
  */
 export function resolveWizardNavigation<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -8,8 +8,7 @@ import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 export const excludedRegion = 6
 
 /**
- * Numbers of the clubs that have a special message when they are closed, by the purpose of the
- * purchase (O32, O34, R-37).
+ * Club numbers of the clubs with their own message about closed sales. The keys are the kinds of purchase (O32, O34, R-37).
  */
 const closedClubVariants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
   ACCESS_RIGHT: { key: 'AccessPass', numbers: new Set(['141', '091', '143', '150']) },

@@ -2,8 +2,7 @@ import { createCardToken, testCards } from '../federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 /**
- * Holders of a pass in the seed data, by guest flow: a pass of Ontario and a pass of this
- * federation.
+ * Pass holders in the seed data: one with a pass of Ontario and one with a pass of this federation. Each guest flow uses one of them.
  */
 const holdersByFlow = {
   OTHER_PROVINCES: {

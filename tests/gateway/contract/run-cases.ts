@@ -78,8 +78,7 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
 }
 
 /**
- * A contract case that no GraphQL document can cause; the field `direct` gives the reason. The test
- * sends a REST call in place of a GraphQL document.
+ * A contract case that the test runs as a REST call, because no GraphQL document leads to that call. The field `direct` gives the reason.
  */
 interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string

@@ -202,7 +202,7 @@ describe('error catalogue [P34]', () => {
     expect(mapRefusalOfCall('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
-  test('the problem for colliding passes states the period of the existing pass in days of Toronto [E44, O35]', () => {
+  test('the problem for colliding passes states the period of the existing pass as dates in the Toronto time zone [E44, O35]', () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),

@@ -174,9 +174,9 @@ test('stalled export downloads leave connections for picture requests', async ()
   expect(held.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
 
   readers.abort()
-  const fetchExportHttpStatus = async () =>
+  const downloadExportAndGetStatusCode = async () =>
     (await fetch(await issueExportTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
-  await expect.poll(fetchExportHttpStatus).toBe(200)
+  await expect.poll(downloadExportAndGetStatusCode).toBe(200)
 })
 
 describe('member picture route', () => {

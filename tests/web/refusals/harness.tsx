@@ -18,7 +18,7 @@ import { environment, expireQueryResults } from '../../../web/relay/environment.
 import { openSession } from '../../../web/platform/session.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from '../stub-gateway.ts'
 import { isFull } from '../../attack-results.ts'
-import { createDefaultResult, data } from './default-results.ts'
+import { createDefaultResult, data } from './default-mutation-results.ts'
 
 /** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
 export type TextReference = `${string}:${string}`

@@ -11,7 +11,7 @@ import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo
 import { storeInsuranceProof } from '../../../web/domains/purchase/insuranceProofStore.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { quebec, viewer } from './default-results.ts'
+import { quebec, viewer } from './default-mutation-results.ts'
 import {
   type RefusalCheck,
   type RefusalScreen,

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
 import { reportWizard } from '../../../web/domains/interventions/reportWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { viewer } from './default-results.ts'
+import { viewer } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

@@ -10,7 +10,7 @@ import editPassword from '../../../web/__generated__/EditPasswordScreenMutation.
 import exportData from '../../../web/__generated__/ExportDataMutation.graphql.ts'
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import profile from '../../../web/__generated__/ProfileFormMutation.graphql.ts'
-import { email, ontario, viewer } from './default-results.ts'
+import { email, ontario, viewer } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'
 import print from '../../../web/__generated__/PrintPassMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendPassMutation.graphql.ts'
-import { viewer } from './default-results.ts'
+import { viewer } from './default-mutation-results.ts'
 import {
   type RefusalCheck,
   type RefusalScreen,

@@ -7,7 +7,7 @@ import billingAddress from '../../../web/__generated__/useBillingAddressFormMuta
 import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import removal from '../../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { stubStripe } from '../stub-stripe.ts'
-import { ontario, viewer } from './default-results.ts'
+import { ontario, viewer } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
-import { viewer } from './default-results.ts'
+import { viewer } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   createCheckPerName,

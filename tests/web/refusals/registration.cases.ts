@@ -10,7 +10,7 @@ import {
   registrationWizard,
 } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { email } from './default-results.ts'
+import { email } from './default-mutation-results.ts'
 import {
   type RefusalCheck,
   type RefusalScreen,

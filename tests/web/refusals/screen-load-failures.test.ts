@@ -10,7 +10,7 @@ import { openSession } from '../../../web/platform/session.ts'
 import { registrationWizard } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { member, createTokens } from '../stub-gateway.ts'
-import { data, email, viewer } from './default-results.ts'
+import { data, email, viewer } from './default-mutation-results.ts'
 import {
   type TextReference,
   expectFederationContact,

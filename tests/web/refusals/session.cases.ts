@@ -10,7 +10,7 @@ import login from '../../../web/__generated__/LoginScreenMutation.graphql.ts'
 import newCode from '../../../web/__generated__/NewCodeMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendConfirmationScreenMutation.graphql.ts'
 import reset from '../../../web/__generated__/ResetPasswordFormMutation.graphql.ts'
-import { email } from './default-results.ts'
+import { email } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

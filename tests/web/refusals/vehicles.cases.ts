@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react'
 import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphql.ts'
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'
 import editVehicle from '../../../web/__generated__/EditVehicleFormMutation.graphql.ts'
-import { viewer } from './default-results.ts'
+import { viewer } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

@@ -1,7 +1,7 @@
 /** Rows of the refusal test: refused volunteering requests, and what the screen must show. */
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
-import { viewer } from './default-results.ts'
+import { viewer } from './default-mutation-results.ts'
 import { type RefusalScreen, expectFocusedAlert, expectAlert, expectFieldError } from './harness.tsx'
 
 const clubs = [

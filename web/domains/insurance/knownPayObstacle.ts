@@ -1,8 +1,7 @@
 import type { PayObstacle } from '../../__generated__/RequestCard_request.graphql.ts'
 
 /**
- * Reason why a request without insurance cannot be paid, from the schema with which the web app was
- * built.
+ * Reason why the member cannot pay a request for a pass without insurance. A newer gateway may return reasons that this build of the web app does not know.
  */
 export type RequestPayObstacle = PayObstacle
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { purchaseObstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
+import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { type ChoiceStepPath, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 
