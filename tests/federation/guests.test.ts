@@ -213,7 +213,7 @@ describe('guest purchase', () => {
     const words = (await extractText(await getDocumentProxy(await file.bytes()))).text
       .join(' ')
       .replaceAll(/\s+/g, ' ')
-    for (const fact of [number, 'Megan Doyle', 'With right ON-482 913', 'in Quebec', 'November 23, 2026'])
+    for (const fact of [number, 'Megan Doyle', 'With pass ON-482 913', 'in Quebec', 'November 23, 2026'])
       expect(words).toContain(fact)
     setFederationClock(Date.parse('2026-11-23T23:59:00-05:00'))
     expect((await fetch(link)).status).toBe(200)

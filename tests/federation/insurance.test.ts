@@ -309,7 +309,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
-      'Cette demande a été refusée ou a fait place à un autre droit d’accès.',
+      'Cette demande a été refusée, ou un autre droit d’accès l’a remplacée.',
     ])
   })
 

@@ -246,7 +246,7 @@ describe('screen whose document a gateway of the previous release rejects', () =
     renderPortalAt('/one')
     const button = await findReloadButton()
     expect(location.reload).not.toHaveBeenCalled()
-    screen.getByText(/^Le portail a changé de version/)
+    screen.getByText(/^Le portail a été mis à jour/)
     await userEvent.click(button)
     expect(location.reload).toHaveBeenCalledTimes(1)
   })

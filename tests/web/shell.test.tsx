@@ -111,7 +111,7 @@ test.each([
         expectedText && expect.stringContaining(expectedText),
       ),
     )
-    if (expectedText) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
+    if (expectedText) screen.getByText(/vos droits d’accès et vos reçus sont gardés/)
   },
 )
 
