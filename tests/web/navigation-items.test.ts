@@ -63,7 +63,7 @@ test.each([
   ['/success/9', '/accesspass true'],
   ['/receipts', '/receipts page'],
   ['/receipt/9', '/receipts true'],
-  ['/DeleteAccount', '/editprofile true'],
+  ['/DeleteAccount', '/DeleteAccount page'],
   ['/EditCard', '/editpaymentinfo true'],
   ['/Consent/TermsSummary', '/Consent true'],
   ['/error', ''],

@@ -86,7 +86,6 @@ export const navigationItems: readonly NavigationItem[] = [
     text: 'shell.profile',
     icon: 'user',
     lists: ['account'],
-    relatedPaths: [paths.deleteAccount()],
   },
   {
     to: paths.payment(),
@@ -105,6 +104,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { to: paths.email(), text: 'shell.email', icon: 'mail', lists: ['account'] },
   { to: paths.password(), text: 'shell.password', icon: 'lock', lists: ['account'] },
   { to: paths.consent(), text: 'shell.consent', icon: 'shield', lists: ['account'] },
+  { to: paths.deleteAccount(), text: 'shell.deleteAccount', icon: 'trash', lists: ['account'] },
 ]
 
 /** Returns the navigation items of a list for this member. */

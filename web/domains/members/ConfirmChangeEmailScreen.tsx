@@ -34,7 +34,12 @@ export default function ConfirmChangeEmailScreen() {
   const { progress, ask } = useConfirmationLink()
   const signedIn = useIsMemberPage()
   const back = (
-    <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} variant="primary">
+    <ButtonLink
+      to={signedIn ? paths.dashboard() : paths.login()}
+      // The sign-in screen is prefilled with the new address.
+      state={progress.state === 'changed' && !signedIn ? { email: progress.email } : undefined}
+      variant="primary"
+    >
       {t(signedIn ? 'common:words.home' : 'EditEmailConfirmation.toLogin')}
     </ButtonLink>
   )

@@ -15,7 +15,6 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteAccountScreen.module.css'
 import { deviceTokens } from '../../platform/accountTokens.ts'
@@ -48,11 +47,6 @@ export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAcco
   return (
     <Container width="text">
       <Stack gap={6}>
-        <div>
-          <TextLink to={paths.profile()} icon="arrowLeft">
-            {t('DeleteAccount.back')}
-          </TextLink>
-        </div>
         <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>
         <Notice tone="warning" level={2} title={t('DeleteAccount.lost.title')}>
           <ul className={styles.losses}>

@@ -37,7 +37,8 @@ export default function CreationSucceededScreen() {
           </p>
         </Stack>
         <Actions>
-          <ButtonLink to={paths.login()} state={{ email }} variant="primary" size="large">
+          {/* Not the main action: signing in fails until the member has followed the link. */}
+          <ButtonLink to={paths.login()} state={{ email }}>
             {t('CreationSucceeded.toLogin')}
           </ButtonLink>
         </Actions>
