@@ -152,7 +152,10 @@ function createOrientationTiff(orientation: number): Buffer {
   return tiff
 }
 
-/** Returns the bytes of an EXIF segment that contains only the orientation; no bytes for an upright picture. */
+/**
+ * Returns the bytes of an EXIF segment that contains only the orientation; no bytes for an upright
+ * picture.
+ */
 function createOrientationSegment(orientation: number): Buffer[] {
   if (orientation === 1) return []
   const content = Buffer.concat([exifHeader, createOrientationTiff(orientation)])

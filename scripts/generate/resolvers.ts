@@ -10,7 +10,8 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers'
 import { Kind, type DocumentNode, parse } from 'graphql'
 
 /**
- * Maps each schema type to the TypeScript type of its resolvers' parent. For the schema type `Vehicle` this is `VehicleRecord`, which a domain's `rest.ts` exports.
+ * Maps each schema type to the TypeScript type of its resolvers' parent. For the schema type
+ * `Vehicle` this is `VehicleRecord`, which a domain's `rest.ts` exports.
  */
 function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(

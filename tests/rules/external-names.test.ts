@@ -218,7 +218,8 @@ test('the id of a persisted GraphQL document is the SHA-256 of its text, in hexa
 })
 
 /**
- * Schema names are read from the schema of the last release. `npm run schema` also compares their types and arguments.
+ * Schema names are read from the schema of the last release. `npm run schema` also compares their
+ * types and arguments.
  */
 test('every released name of the schema still exists', () => {
   const now = new Set(listSchemaNames(readProjectFile('schema.graphql')))

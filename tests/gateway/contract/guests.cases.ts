@@ -2,7 +2,8 @@ import { createCardToken, testCards } from '../federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 /**
- * Pass holders in the seed data: one with a pass of Ontario and one with a pass of this federation. Each guest flow uses one of them.
+ * Pass holders in the seed data: one with a pass of Ontario and one with a pass of this federation.
+ * Each guest flow uses one of them.
  */
 const holdersByFlow = {
   OTHER_PROVINCES: {

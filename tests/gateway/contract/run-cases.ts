@@ -78,7 +78,8 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
 }
 
 /**
- * A contract case that the test runs as a REST call, because no GraphQL document leads to that call. The field `direct` gives the reason.
+ * A contract case that the test runs as a REST call, because no GraphQL document leads to that
+ * call. The field `direct` gives the reason.
  */
 interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string

@@ -1,7 +1,8 @@
 import type { PayObstacle } from '../../__generated__/RequestCard_request.graphql.ts'
 
 /**
- * Reason why the member cannot pay a request for a pass without insurance. A newer gateway may return reasons that this build of the web app does not know.
+ * Reason why the member cannot pay a request for a pass without insurance. A newer gateway may
+ * return reasons that this build of the web app does not know.
  */
 export type RequestPayObstacle = PayObstacle
 

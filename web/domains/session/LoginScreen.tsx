@@ -21,7 +21,9 @@ import { LoginMessage, parseLoginMessageName } from './LoginMessage.tsx'
 import { buildLinkPropsWithEmail, useSignIn, useTypedEmail, useSignInReturnPath } from './useSignIn.ts'
 
 /**
- * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the path to open after the sign-in, `exit` says that the member has just signed out, and `message` names the message to show.
+ * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the path to
+ * open after the sign-in, `exit` says that the member has just signed out, and `message` names the
+ * message to show.
  */
 export default function LoginScreen() {
   const { t } = useTranslation('session')
