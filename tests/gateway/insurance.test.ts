@@ -219,7 +219,7 @@ describe.each([
     // The request is over without a refusal by the federation.
     expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
     expect((await payUninsuredPassRequest(id, createIdempotencyKey(), token)).message).toContain(
-      'fait place à un autre droit d’accès',
+      'un autre droit d’accès l’a remplacée',
     )
   })
 

@@ -379,7 +379,10 @@ test('only vehicles with complete data can be selected, and an incomplete vehicl
   stubInterventionReportGateway({ vehicles: [vehicle, other, third] })
   const router = openInterventionReport(steps.vehicle)
   expect(await screen.findByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
-  const complete = screen.getByRole('link', { name: /^Compléter «\sRANGER\s»$/ }).getAttribute('href') ?? ''
+  const complete =
+    screen
+      .getByRole('link', { name: /^Compléter les renseignements de «\sRANGER\s»$/ })
+      .getAttribute('href') ?? ''
   expect(decodeURIComponent(complete)).toBe(`/editvehicle/v2?redirect=${steps.vehicle}`)
   const next = await screen.findByRole('button', { name: 'Suivant' })
   expect(next.getAttribute('aria-disabled')).toBe('true')

@@ -27,8 +27,8 @@ beforeEach(() => {
 const openPdf = vi.hoisted(() => vi.fn())
 vi.mock('../../web/domains/magazines/pdf.ts', () => ({
   openPdf,
-  readPageRatio: async () => 0.75,
-  drawPage: async () => {},
+  readPdfPageRatio: async () => 0.75,
+  drawPdfPage: async () => {},
 }))
 const createOpenedPdf = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 

@@ -234,7 +234,7 @@ describe('next action after a failed payment [H19]', () => {
       'the purchase can be resumed',
       failedPass,
       ['Reprendre l’achat', '/accesspass?accessRight=a7'],
-      /là où il s’est arrêté/,
+      /Reprenez cet achat/,
     ],
     [
       'its season or day is over',
