@@ -24,6 +24,7 @@ const accountKeys = [
   'shell.email',
   'shell.password',
   'shell.consent',
+  'shell.deleteAccount',
   'shell.history',
   'shell.receipts',
   'shell.magazines',
