@@ -81,7 +81,7 @@ export class PreparedOperation {
       context,
       errors: new Errors(),
       values: 0,
-      maxValues: maxValues,
+      maxValues,
     }
     let key = this.#name
     for (const name of this.#conditions) key += ` ${String(variables[name])}`

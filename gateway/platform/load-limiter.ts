@@ -62,7 +62,7 @@ export class LoadLimiter {
   readonly #settings: { most: number; lateMs: number }
   readonly #delay: ReturnType<typeof monitorEventLoopDelay>
   readonly #timer: NodeJS.Timeout
-  requestLimit: number
+  #requestLimit: number
   #inHand = 0
   #peak = 0
   /** Time of the first request, by `performance.now()`; null before the first request. */
@@ -76,14 +76,14 @@ export class LoadLimiter {
    */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings
-    this.requestLimit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
+    this.#requestLimit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
     if (settings.lateMs > 0) this.#delay.enable()
     this.#timer = setInterval(() => this.#adjustRequestLimit(), checkIntervalMs).unref()
   }
 
   get limit(): number {
-    return this.requestLimit
+    return this.#requestLimit
   }
 
   get runningRequests(): number {
@@ -91,7 +91,7 @@ export class LoadLimiter {
   }
 
   get isFull(): boolean {
-    return this.#inHand >= this.requestLimit
+    return this.#inHand >= this.#requestLimit
   }
 
   /** Admits a request; returns false when the limit is reached. */
@@ -125,8 +125,8 @@ export class LoadLimiter {
     // An event loop that is late before the first request measures the start, not the load.
     if (this.#firstRequestAt === null) this.#lateChecks = 0
     else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
-      this.requestLimit = computeNextRequestLimit(
-        this.requestLimit,
+      this.#requestLimit = computeNextRequestLimit(
+        this.#requestLimit,
         { late, inHand: this.#peak },
         this.#settings,
       )
