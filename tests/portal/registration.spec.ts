@@ -198,69 +198,68 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expectAccessible(page)
   })
 
-  test(
-    'two different passwords block the registration and the password reset with the same message [B26]',
-    { tag: '@full' },
-    async ({ page, portal }) => {
-      const who = createRegistrationPage(page, way)
-      const differs = translate('fr', 'common', 'errors.confirmPassword')
-      const repeated = who.label('registration', 'Registration.confirmPassword')
-      await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
-      await who.typeText(who.label('registration', 'Registration.email'), 'differe@sentier.example')
-      await who.typeText(who.label('registration', 'Registration.password'), newPassword)
-      await who.typeText(repeated, `${newPassword}s`)
-      for (const membership of ['new', 'returning']) {
-        await who.selectRadio(who.radio(who.t(`BaseInfo.${membership}`)))
-        await who.next()
-        await expect(repeated).toHaveAccessibleDescription(new RegExp(differs))
-        await expect(page).toHaveURL(/\/baseinfo$/)
-      }
-      for (const step of ['creation', 'ctrlnumbersearch', 'otherinfosearch', 'memberchoices']) {
-        await page.goto(`${portal.url}/account/register/${step}`)
-        await expect(page).toHaveURL(/\/baseinfo$/)
-      }
-      await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
-      await who.typeText(who.label('session', 'ResetPassword.password'), newPassword)
-      await who.typeText(who.label('session', 'ResetPassword.confirmPassword'), `${newPassword}s`)
-      await who.press(who.button(who.t('ResetPassword.submit')))
-      await expect(page.locator('#confirmPassword-error')).toContainText(differs)
+  test('two different passwords block the registration and the password reset with the same message [B26]', async ({
+    page,
+    portal,
+  }) => {
+    const who = createRegistrationPage(page, way)
+    const differs = translate('fr', 'common', 'errors.confirmPassword')
+    const repeated = who.label('registration', 'Registration.confirmPassword')
+    await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
+    await who.typeText(who.label('registration', 'Registration.email'), 'differe@sentier.example')
+    await who.typeText(who.label('registration', 'Registration.password'), newPassword)
+    await who.typeText(repeated, `${newPassword}s`)
+    for (const membership of ['new', 'returning']) {
+      await who.selectRadio(who.radio(who.t(`BaseInfo.${membership}`)))
+      await who.next()
+      await expect(repeated).toHaveAccessibleDescription(new RegExp(differs))
+      await expect(page).toHaveURL(/\/baseinfo$/)
+    }
+    for (const step of ['creation', 'ctrlnumbersearch', 'otherinfosearch', 'memberchoices']) {
+      await page.goto(`${portal.url}/account/register/${step}`)
+      await expect(page).toHaveURL(/\/baseinfo$/)
+    }
+    await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
+    await who.typeText(who.label('session', 'ResetPassword.password'), newPassword)
+    await who.typeText(who.label('session', 'ResetPassword.confirmPassword'), `${newPassword}s`)
+    await who.press(who.button(who.t('ResetPassword.submit')))
+    await expect(page.locator('#confirmPassword-error')).toContainText(differs)
 
-      // The gateway also rejects different passwords, because a client may skip the portal's
-      // validation.
-      const passwords = {
-        email: 'differe@sentier.example',
-        password: newPassword,
-        confirmPassword: `${newPassword}s`,
-      }
-      const address = {
-        addressLine: '1, rue Une',
-        province: 'ON',
-        otherCity: 'Hearst',
-        postalCode: 'P0L 1N0',
-      }
-      const person = {
-        firstName: 'Zoé',
-        lastName: 'Roy',
-        phoneNumber: '819 555 0147',
-        birthDate: '2001-12-02',
-      }
-      for (const [mutation, type, input] of [
-        ['register', 'RegisterInput', { ...passwords, ...person, address, agreementVersion: 1 }],
-        ['resetPassword', 'ResetPasswordInput', { ...passwords, token: 'a' }],
-      ] as const) {
-        const { data } = await portal.query(
-          `mutation ($input: ${type}!) { ${mutation}(input: $input) {
+    // The gateway also rejects different passwords, because a client may skip the portal's
+    // validation.
+    const passwords = {
+      email: 'differe@sentier.example',
+      password: newPassword,
+      confirmPassword: `${newPassword}s`,
+    }
+    const address = {
+      addressLine: '1, rue Une',
+      province: 'ON',
+      otherCity: 'Hearst',
+      postalCode: 'P0L 1N0',
+    }
+    const person = {
+      firstName: 'Zoé',
+      lastName: 'Roy',
+      phoneNumber: '819 555 0147',
+      birthDate: '2001-12-02',
+    }
+    for (const [mutation, type, input] of [
+      ['register', 'RegisterInput', { ...passwords, ...person, address, agreementVersion: 1 }],
+      ['resetPassword', 'ResetPasswordInput', { ...passwords, token: 'a' }],
+    ] as const) {
+      const { data } = await portal.query(
+        `mutation ($input: ${type}!) { ${mutation}(input: $input) {
           ... on InvalidInputProblem { fields { field message } } } }`,
-          { input },
-          null,
-          { 'x-language': 'fr' },
-        )
-        expect(data).toEqual({
-          [mutation]: { fields: [{ field: 'confirmPassword', message: differs }] },
-        })
-      }
-    },
-  )
+        { input },
+        null,
+        { 'x-language': 'fr' },
+      )
+      expect(data).toEqual({
+        [mutation]: { fields: [{ field: 'confirmPassword', message: differs }] },
+      })
+    }
+  })
 
   test('a member search without results offers the search by name and the registration as a new member [B33] [B36] [B55]', async ({
     page,

@@ -4,16 +4,18 @@ import { findTestTitlesOfRequirement } from '../../scripts/requirements.ts'
 import { type ProjectGraph, findTestsReachingSourceFile } from '../../scripts/test-graph.ts'
 
 describe('search for tests by requirement id', () => {
-  const declaredIds = ['B25', 'B26', 'B27', 'B28']
-  const text = `test('a rule test opens the registration form [B26]', () => {})
-  test('a rule test covers a range of requirement ids [B25–B27, B28]', () => {})
-  // a comment [B26]
-  test('a browser journey opens the registration form [B26]', { tag: '@full' }, () => {})
-  test('a rule test closes the registration form [B28]', () => {})`
+  const [first, id, third, last] = ['B25', 'B26', 'B27', 'B28'] as const
+  const declaredIds = [first, id, third, last]
+  // The ids are interpolated, because `scripts/requirements.ts` would count this sample as tests.
+  const text = `test('a rule test opens the registration form [${id}]', () => {})
+  test('a rule test covers a range of requirement ids [${first}–${third}, ${last}]', () => {})
+  // a comment [${id}]
+  test('a browser journey opens the registration form [${id}]', { tag: '@full' }, () => {})
+  test('a rule test checks another requirement [${last}]', () => {})`
 
-  test('the search finds tests by a requirement id in their title, including ranges and full-run tests', () => {
+  test('the search for a requirement id finds titles that name it, titles with a range that contains it, and titles of @full tests', () => {
     expect(
-      findTestTitlesOfRequirement('B26', text, declaredIds).map(({ line, isFull }) => [line, isFull]),
+      findTestTitlesOfRequirement(id, text, declaredIds).map(({ line, isFull }) => [line, isFull]),
     ).toEqual([
       [1, false],
       [2, false],
