@@ -1,4 +1,4 @@
-/** Rule for pages and comments: every file that they name exists. */
+/** Rules for pages and comments: every file and every function that they name exists. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -68,6 +68,27 @@ test('every file that a comment names exists', () => {
       )
       .filter((path) => !/generated/.test(path) && !endings.has(path.split('/').slice(-2).join('/')))
       .map((path) => `${source}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Names from other products that the documentation mentions. */
+const foreignNames = new Set(['userErrors', 'emptyDir'])
+
+test('every name in camel case that the documentation mentions exists in the code', () => {
+  const code = globSync('{bench,deploy,federation,gateway,scripts,tests,video,web}/**/*.*', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  }).filter((file) => /\.(tsx?|js|cjs|yaml|cfg)$/.test(file))
+  const names = new Set(
+    [...code, 'schema.graphql'].flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\w+/g) ?? []),
+  )
+  // The lines of a blind reading and the examples of the style guide keep earlier names.
+  const current = pages.filter((page) => !/docs\/(blind-reading|style)\.md$/.test(page))
+  const missing = current.flatMap((page) =>
+    Array.from(readFileSync(join(root, page), 'utf8').matchAll(/`([a-z]+[A-Z]\w*)`/g), ([, name]) => name!)
+      .filter((name) => !names.has(name) && !foreignNames.has(name))
+      .map((name) => `${page}: ${name}`),
   )
   expect(missing).toEqual([])
 })
