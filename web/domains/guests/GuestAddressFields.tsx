@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { provinces, states } from '../../forms/addressFormats.ts'
 import type { FormPart } from '../../forms/useForm.ts'
-import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
+import { buildAutoCompleteValue, normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -28,8 +28,6 @@ interface GuestAddressFieldsProps {
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
   const { t } = useTranslation('addresses')
   const { isCanadian, postalCode } = form.values
-  const buildAutoCompleteValue = (fieldToken: string) =>
-    autoComplete ? `${autoComplete} ${fieldToken}` : fieldToken
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
   const areas = listProvincesOrStates(isCanadian).map((value) => ({
@@ -52,22 +50,25 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
       <TextField
         {...form.field('addressLine')}
         hint={t('Address.addressLineHint')}
-        autoComplete={buildAutoCompleteValue('address-line1')}
+        autoComplete={buildAutoCompleteValue(autoComplete, 'address-line1')}
       />
       <FieldPair>
-        <TextField {...form.field('city')} autoComplete={buildAutoCompleteValue('address-level2')} />
+        <TextField
+          {...form.field('city')}
+          autoComplete={buildAutoCompleteValue(autoComplete, 'address-level2')}
+        />
         <SelectField
           {...form.field('province')}
           placeholder={t('Address.choose')}
           options={areas}
-          autoComplete={buildAutoCompleteValue('address-level1')}
+          autoComplete={buildAutoCompleteValue(autoComplete, 'address-level1')}
         />
       </FieldPair>
       <TextField
         {...postalField}
         hint={t(isCanadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')}
         width="short"
-        autoComplete={buildAutoCompleteValue('postal-code')}
+        autoComplete={buildAutoCompleteValue(autoComplete, 'postal-code')}
         autoCapitalize="characters"
         onBlur={(event) => {
           form.setValue('postalCode', normalizePostalCode(guestCountryOf(isCanadian), postalCode))

@@ -11,6 +11,7 @@ import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
 import { CityField } from '../CityField.tsx'
 import {
   type AddressValues,
+  buildAutoCompleteValue,
   isAddressInQuebec,
   isCompleteAddress,
   normalizePostalCode,
@@ -49,8 +50,6 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const isWritable = manualAddress || !hasSearch
   const isFieldLocked = (name: AddressFieldName) => locked?.fields.has(name) ?? false
   const isFieldEditable = (name: AddressFieldName) => isWritable && !isFieldLocked(name)
-  const buildAutoCompleteValue = (fieldToken: string) =>
-    autoComplete ? `${autoComplete} ${fieldToken}` : fieldToken
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
   const hasErrors = form.errors.some(({ field }) => isAddressField(field))
@@ -134,7 +133,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         <SelectField
           {...countryField}
           options={countryOptions}
-          autoComplete={buildAutoCompleteValue('country-name')}
+          autoComplete={buildAutoCompleteValue(autoComplete, 'country-name')}
           onChange={(event) => {
             setValue('province', '')
             clearCity()
@@ -155,11 +154,11 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
       )}
       {renderAddressTextField('addressLine', {
         hint: isFieldEditable('addressLine') ? t('Address.addressLineHint') : undefined,
-        autoComplete: buildAutoCompleteValue('address-line1'),
+        autoComplete: buildAutoCompleteValue(autoComplete, 'address-line1'),
       })}
       {renderAddressTextField('apartment', {
         width: 'short',
-        autoComplete: buildAutoCompleteValue('address-line2'),
+        autoComplete: buildAutoCompleteValue(autoComplete, 'address-line2'),
       })}
       <FieldPair>
         {isFieldEditable('province') ? (
@@ -167,7 +166,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
             {...provinceField}
             placeholder={t('Address.choose')}
             options={areas}
-            autoComplete={buildAutoCompleteValue('address-level1')}
+            autoComplete={buildAutoCompleteValue(autoComplete, 'address-level1')}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => {
               clearCity()
               return provinceField.onChange(event)
@@ -179,7 +178,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         {!inQuebec ? (
           renderAddressTextField('otherCity', {
             optional: false,
-            autoComplete: buildAutoCompleteValue('address-level2'),
+            autoComplete: buildAutoCompleteValue(autoComplete, 'address-level2'),
           })
         ) : isFieldEditable('cityId') ? (
           <Suspense fallback={<CitySkeleton />}>
@@ -187,7 +186,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
               {...form.field('cityId')}
               optional={false}
               selectedCityId={cityId}
-              autoComplete={buildAutoCompleteValue('address-level2')}
+              autoComplete={buildAutoCompleteValue(autoComplete, 'address-level2')}
               onCityNameChange={(name) => setValue('otherCity', name)}
               onCityUnlisted={() => setValue('cityId', '')}
             />
@@ -201,7 +200,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
           ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')
           : undefined,
         width: 'short',
-        autoComplete: buildAutoCompleteValue('postal-code'),
+        autoComplete: buildAutoCompleteValue(autoComplete, 'postal-code'),
         autoCapitalize: 'characters',
         onBlur: (event) => {
           setValue('postalCode', normalizePostalCode(country, values.postalCode))

@@ -48,8 +48,8 @@ export const normalizePostalCode = (country: string, typedCode: string) =>
   country === 'CANADA' ? formatPostalCode(typedCode) : formatZipCode(typedCode)
 
 /** Returns whether a postal code or ZIP code has the format of its country. */
-export function isValidPostalCode(country: string, typed: string): boolean {
-  const code = normalizePostalCode(country, typed)
+export function isValidPostalCode(country: string, typedCode: string): boolean {
+  const code = normalizePostalCode(country, typedCode)
   return country === 'CANADA' ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}(-\d{4})?$/.test(code)
 }
 
@@ -106,6 +106,13 @@ export function buildAddressInput(values: Omit<AddressValues, 'manualAddress'>) 
     postalCode: normalizePostalCode(values.country, values.postalCode),
   }
 }
+
+/**
+ * Returns the `autocomplete` attribute value of an address field, such as `billing postal-code`.
+ * Without a section, such as `billing`, the field belongs to the person's home address.
+ */
+export const buildAutoCompleteValue = (section: string | undefined, fieldToken: string) =>
+  section ? `${section} ${fieldToken}` : fieldToken
 
 /**
  * Returns the field definitions and the validator of a postal address, for use in a larger form
