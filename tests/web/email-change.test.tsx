@@ -61,6 +61,18 @@ test('an e-mail confirmation link that was used shows the success after a reload
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
 })
 
+test('after the e-mail confirmation of a visitor, the sign-in form contains the new address', async () => {
+  const email = 'nouvelle@sentier.example'
+  stubGateway(({ body }) =>
+    body.variables.input
+      ? { data: { confirmEmailChange: { __typename: 'ConfirmEmailChangePayload', email } } }
+      : createErrorResponse('INTERNAL'),
+  )
+  openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  await userEvent.click(await screen.findByRole('link', { name: 'Se connecter' }))
+  expect(await screen.findByRole('textbox', { name: 'Courriel' })).toHaveProperty('value', email)
+})
+
 test('the token of the confirmation link is removed from the URL when the confirmation is refused or fails [M11, M13]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
