@@ -79,12 +79,12 @@ async function takeScreenshots(variant: string, window: Window): Promise<void> {
       console.error(`${variant}/${state.name}: ${String(error).split('\n')[0]}`)
     }
   }
-  writeFileSync(join(folder, `${variant}.html`), buildOverviewPage(variant))
+  writeFileSync(join(folder, `${variant}.html`), buildScreenshotOverviewPage(variant))
   console.log(join(folder, `${variant}.html`))
 }
 
 /** Returns an HTML page with the screenshots of a window size, language and theme. */
-function buildOverviewPage(variant: string): string {
+function buildScreenshotOverviewPage(variant: string): string {
   const figures = states.map(
     ({ name }) =>
       `<figure><figcaption>${name}</figcaption><img src="${variant}/${name}.png" alt=""></figure>`,

@@ -9,7 +9,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FiguresTable, replaceTrustPageSections, formatMeasuredFiguresTable } from './trust-page.ts'
+import {
+  type MeasuredFiguresTable,
+  replaceTrustPageSections,
+  formatMeasuredFiguresTable,
+} from './trust-page.ts'
 import { countsFile } from './folder-reporter.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -37,7 +41,7 @@ const { status } = spawnSync(
 
 const found = globSync('*.json', { cwd: tables })
   .toSorted()
-  .map((file) => JSON.parse(readFileSync(join(tables, file), 'utf8')) as FiguresTable)
+  .map((file) => JSON.parse(readFileSync(join(tables, file), 'utf8')) as MeasuredFiguresTable)
 for (const part of found) console.log(`\n${formatMeasuredFiguresTable(part)}`)
 
 if (rest.includes('--write') && status === 0) {

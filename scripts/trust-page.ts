@@ -4,7 +4,7 @@
  */
 
 /** An attack, described for the operator of the portal. */
-export interface FiguresRow {
+export interface MeasuredFiguresRow {
   /** Description of the attack, in words for the operator of the portal. */
   attack: string
   /** Limit that must not be exceeded. */
@@ -19,10 +19,10 @@ export interface FiguresRow {
 }
 
 /** Table of the figures that a test file measured. */
-export interface FiguresTable {
+export interface MeasuredFiguresTable {
   id: string
   title: string
-  rows: FiguresRow[]
+  rows: MeasuredFiguresRow[]
 }
 
 const columns = [
@@ -33,7 +33,7 @@ const columns = [
 ] as const
 
 /** Formats a table of measured figures for the terminal. */
-export function formatMeasuredFiguresTable({ title, rows }: FiguresTable): string {
+export function formatMeasuredFiguresTable({ title, rows }: MeasuredFiguresTable): string {
   const cells = listTableCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
@@ -51,7 +51,7 @@ export function formatMeasuredFiguresTable({ title, rows }: FiguresTable): strin
  */
 export function replaceTrustPageSections(
   page: string,
-  parts: readonly FiguresTable[],
+  parts: readonly MeasuredFiguresTable[],
   stamp: string,
 ): string {
   return parts.reduce((text, part) => {
@@ -65,13 +65,13 @@ export function replaceTrustPageSections(
   }, page)
 }
 
-function formatMarkdownTable({ rows }: FiguresTable): string {
+function formatMarkdownTable({ rows }: MeasuredFiguresTable): string {
   const [head = [], ...body] = listTableCells(rows)
   const formatLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [formatLine(head), formatLine(head.map(() => '---')), ...body.map(formatLine)].join('\n')
 }
 
-function listTableCells(rows: readonly FiguresRow[]): string[][] {
+function listTableCells(rows: readonly MeasuredFiguresRow[]): string[][] {
   return [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, name]) => row[name] ?? ''))]
 }

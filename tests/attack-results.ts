@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { FiguresTable, FiguresRow } from '../scripts/trust-page.ts'
+import type { MeasuredFiguresTable, MeasuredFiguresRow } from '../scripts/trust-page.ts'
 
 const folder = join(import.meta.dirname, '../test-results/trust')
 
@@ -31,11 +31,14 @@ export const isThorough = isFull || isLong
  * extensions. A row is recorded before its assertion, so the figure of a failed assertion is
  * printed too.
  */
-export function createResultsTable(id: string, title: string): (row: FiguresRow) => void {
-  const rows: FiguresRow[] = []
+export function createResultsTable(id: string, title: string): (row: MeasuredFiguresRow) => void {
+  const rows: MeasuredFiguresRow[] = []
   afterAll(() => {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ id, title, rows } satisfies FiguresTable))
+    writeFileSync(
+      join(folder, `${id}.json`),
+      JSON.stringify({ id, title, rows } satisfies MeasuredFiguresTable),
+    )
   })
   return (row) => void rows.push(row)
 }

@@ -185,8 +185,8 @@ export function createAccountDiscoveryLimits(
 
 /**
  * Returns the limits of guesses of a control or pass number: per number, per client network, and in
- * total. An attacker with many networks can reach the total limit. So that this does not block
- * everybody, each network still has a few attempts beyond the total.
+ * total. An attacker with many networks can reach the total limit. Each network has a few attempts
+ * beyond the total, so that such an attack does not block other people.
  */
 export function createAccountNumberGuessLimits(
   number: string,

@@ -70,8 +70,8 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Derives the storage name or the encryption key of a ticket, as a digest of the purpose and the
- * ticket. The storage name therefore does not reveal the key.
+ * Derives the storage name or the encryption key of an export from its download ticket: a digest of
+ * the purpose and the ticket. The storage name therefore does not reveal the key.
  */
 const computeTicketDigest = (purpose: 'name' | 'key', ticket: string) => computeDigest(`${purpose} ${ticket}`)
 

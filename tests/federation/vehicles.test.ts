@@ -238,7 +238,7 @@ describe('vehicle with limited changes [D47]', () => {
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  it('a vehicle whose changes are limited accepts a make and model if they are missing', async () => {
+  it('a vehicle whose changes are limited accepts a make and model when it has none', async () => {
     federation.runWithDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )

@@ -85,8 +85,8 @@ const document = `{
 }`
 
 /**
- * Returns the expected presale, summer sale and banner at a time, computed without the code of
- * seasons.ts.
+ * Returns the presale, summer sale and banner that the test expects on a date. The calculation does
+ * not use the code under test.
  */
 function computeExpectedSalesCalendar(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')

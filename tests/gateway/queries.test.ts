@@ -36,7 +36,7 @@ test.each([
   expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
 })
 
-test('active passes are paginated, and a vehicle returns its passes with a failed payment [D33]', async () => {
+test('active passes of a member are paginated, and a vehicle also returns the passes whose payment failed [D33]', async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }

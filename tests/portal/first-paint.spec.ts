@@ -313,7 +313,7 @@ async function recordDocumentTitles(page: Page): Promise<() => Promise<string[]>
 }
 
 test(
-  'the portal stores the language that a URL requests before the code has loaded',
+  'the portal stores the language that a URL requests, before its code has loaded',
   { tag: '@full' },
   async ({ page, portal }) => {
     await holdBackScripts(page)

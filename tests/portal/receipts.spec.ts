@@ -81,7 +81,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(
-    'the receipt list loads 400 receipts page by page and year by year, and sends a single request when it opens [H01]',
+    'the receipt list sends a single request when it opens, and then loads 400 receipts page by page and year by year [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openLargeAccount(page, portal, language)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type FiguresTable,
+  type MeasuredFiguresTable,
   replaceTrustPageSections,
   formatMeasuredFiguresTable,
 } from '../../scripts/trust-page.ts'
 
-const createAttackSection = (id: string, reached: string): FiguresTable => ({
+const createAttackSection = (id: string, reached: string): MeasuredFiguresTable => ({
   id,
   title: `Of ${id}`,
   rows: [{ attack: 'A | B', promise: '10 s', reached }],

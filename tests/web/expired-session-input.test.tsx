@@ -57,7 +57,7 @@ test('form input except passwords is restored once after the same member signs i
   expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
 })
 
-test('form input is stored again when the session expires before the form is submitted [B16]', async () => {
+test('restored form input is restored again when the session expires a second time [B16]', async () => {
   await fillInAndEndSession()
   openSession(createTokens(2), member)
   const { unmount } = render(<SampleForm />)

@@ -91,7 +91,10 @@ const unpaid = {
   accessRightSnapshot: { ...receipt.accessRightSnapshot, status: 'PAYMENT_FAILED' },
 }
 
-/** Opens a path of the portal; `answers` are the results by document id. */
+/**
+ * Opens a path of the portal. `answers` maps the id of each persisted document to the stubbed
+ * result.
+ */
 function renderPortalAt(initialPath: string, answers: Record<string, unknown>): Call[] {
   const calls = stubGateway(({ body }) => answers[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: [initialPath] })

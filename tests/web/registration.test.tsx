@@ -139,17 +139,17 @@ describe('step that shows a refused registration field [B49]', () => {
 
   test('each registration step consumes the refusals of its fields once, starting with the first step', () => {
     resetDraft(registrationWizard, found)
-    const createFieldError = (name: string) => ({ field: name, message: name })
+    const createFieldErrorWithNameAsMessage = (name: string) => ({ field: name, message: name })
     expect(
       storeRegistrationRefusal({
         message: 'm',
-        fields: [createFieldError('firstName'), createFieldError('email')],
+        fields: [createFieldErrorWithNameAsMessage('firstName'), createFieldErrorWithNameAsMessage('email')],
       }),
     ).toBe('baseinfo')
-    expect(consumeStepRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
+    expect(consumeStepRefusal('baseinfo')?.fields).toEqual([createFieldErrorWithNameAsMessage('email')])
     expect(consumeStepRefusal('baseinfo')).toBeNull()
     expect(findStepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(consumeStepRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
+    expect(consumeStepRefusal('creation')?.fields).toEqual([createFieldErrorWithNameAsMessage('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })

@@ -22,8 +22,8 @@ async function openNewPage(
   vi.resetModules()
   history.replaceState(null, '', path)
   setNavigationType(navigationType)
-  const { initializePageContinuation } = await import('../../web/platform/pageContinuation.ts')
-  initializePageContinuation()
+  const { restorePreviousPageState } = await import('../../web/platform/pageContinuation.ts')
+  restorePreviousPageState()
 }
 
 /** Fires the pagehide event, as when the browser leaves the page. */

@@ -124,17 +124,17 @@ export function drawTrail(scroll: number, light: Light): string {
       `<ellipse cx="${formatDecimal(x)}" cy="${formatDecimal(y)}" rx="${formatDecimal(4 + generateSeededRandom(i, 33) * 7)}" ry="2.6" fill="${light.rut}"/>`,
     )
   }
-  const computeTrailEdge = (base: number, seed: number) =>
+  const computeTrailEdgePoints = (base: number, seed: number) =>
     computeRidgePoints(scroll, (x) => computeRidgeY({ base, swing: 3.5, wave: 60, seed }, x)).join('L')
   const left = Math.floor(scroll / step) * step - step
   return `<g transform="translate(${-scroll} 0)">
-    <path d="M${computeTrailEdge(bandTop - 34, 51)}V${height}H${left}z" fill="${light.meadow}"/>
-    <path d="M${computeTrailEdge(bandTop, 52)}V${height}H${left}z" fill="${light.trail}"/>
-    <path d="M${computeTrailEdge(424, 53)}M${computeTrailEdge(446, 54)}" fill="none" stroke="${light.rut}" stroke-width="5" stroke-dasharray="58 22 90 34"/>
+    <path d="M${computeTrailEdgePoints(bandTop - 34, 51)}V${height}H${left}z" fill="${light.meadow}"/>
+    <path d="M${computeTrailEdgePoints(bandTop, 52)}V${height}H${left}z" fill="${light.trail}"/>
+    <path d="M${computeTrailEdgePoints(424, 53)}M${computeTrailEdgePoints(446, 54)}" fill="none" stroke="${light.rut}" stroke-width="5" stroke-dasharray="58 22 90 34"/>
     ${stones.join('')}
-    <path d="M${computeTrailEdge(bandEnd, 55)}V${height}H${left}z" fill="${light.bank}"/>
-    <path d="M${computeTrailEdge(bandEnd + 8, 56)}V${height}H${left}z" fill="${light.fore}"/>
-    <path d="M${computeTrailEdge(bandEnd + 31, 57)}M${computeTrailEdge(bandEnd + 53, 58)}" fill="none" stroke="${light.foreLine}" stroke-width="1.6"/></g>`
+    <path d="M${computeTrailEdgePoints(bandEnd, 55)}V${height}H${left}z" fill="${light.bank}"/>
+    <path d="M${computeTrailEdgePoints(bandEnd + 8, 56)}V${height}H${left}z" fill="${light.fore}"/>
+    <path d="M${computeTrailEdgePoints(bandEnd + 31, 57)}M${computeTrailEdgePoints(bandEnd + 53, 58)}" fill="none" stroke="${light.foreLine}" stroke-width="1.6"/></g>`
 }
 
 /** Draws the grass in the foreground, and contour lines on the dark ground behind the captions. */

@@ -56,7 +56,7 @@ export function continuesPreviousPage(): boolean {
  * language, this function removes `lang` from the URL and takes over the history state of the
  * previous page. The history state contains data passed between screens.
  */
-export function initializePageContinuation(): void {
+export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()
   const left = leftPage.get()
   if (!continuesPreviousPage()) deleteStoredPageValues()

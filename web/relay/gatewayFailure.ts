@@ -64,8 +64,8 @@ export class Failure extends Error {
   }
 
   /**
-   * Converts a thrown value to a `Failure`. Any other error is a bug of the portal and becomes
-   * INTERNAL.
+   * Returns a thrown `Failure` unchanged. Every other thrown value is a bug of the portal and
+   * becomes a `Failure` with the code INTERNAL.
    */
   static from(error: unknown): Failure {
     return error instanceof Failure ? error : new Failure('INTERNAL')

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { initializePageContinuation } from '../platform/pageContinuation.ts'
+import { restorePreviousPageState } from '../platform/pageContinuation.ts'
 import {
   beginHydration,
   endHydration,
@@ -25,7 +25,7 @@ import frame from '../shell/Frame.module.css'
 
 installScriptPolicy()
 // The router reads the URL and the history state when it is created.
-initializePageContinuation()
+restorePreviousPageState()
 syncWithOtherTabs()
 recordFailedStylesheets()
 

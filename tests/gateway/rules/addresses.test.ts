@@ -1,5 +1,5 @@
 /**
- * Tests of municipality names, and of the translation of published form rules to the names of
+ * Tests of municipality names, and of published form rules, whose field names become those of
  * mutation inputs.
  */
 import { describe, expect, test } from 'vitest'

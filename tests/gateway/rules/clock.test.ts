@@ -20,7 +20,7 @@ test.each([0, 1, 500, 999])(
   },
 )
 
-test("the gateway's clock ignores the Date header of a delayed federation response, but follows a clock change by staff", () => {
+test("the gateway's clock ignores a Date header that is one second old, but follows a larger change of the federation's clock", () => {
   const clock = new Clock({ followsFederation: true })
   clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + 1_000))
   const before = clock.now()

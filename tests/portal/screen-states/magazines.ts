@@ -11,7 +11,7 @@ async function openLatestMagazineIssue(driver: ScreenDriver): Promise<void> {
   await expect(driver.page).toHaveURL(/\/magazine\//)
 }
 
-const expectDrawnMagazinePage = async (driver: ScreenDriver) =>
+const expectRenderedMagazinePage = async (driver: ScreenDriver) =>
   await expect(driver.main.locator('canvas').first()).toBeVisible()
 
 export const magazines = {
@@ -45,7 +45,7 @@ export const magazines = {
       as,
       async openScreen(driver) {
         await openLatestMagazineIssue(driver)
-        await expectDrawnMagazinePage(driver)
+        await expectRenderedMagazinePage(driver)
       },
     },
     {
@@ -54,11 +54,11 @@ export const magazines = {
       as,
       async openScreen(driver) {
         await openLatestMagazineIssue(driver)
-        await expectDrawnMagazinePage(driver)
+        await expectRenderedMagazinePage(driver)
         await driver.pressButton('magazines:Reader.closer')
         await driver.pressButton('magazines:Reader.closer')
         await driver.pressButton('magazines:Reader.next')
-        await expectDrawnMagazinePage(driver)
+        await expectRenderedMagazinePage(driver)
       },
     },
     {

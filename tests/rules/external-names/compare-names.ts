@@ -11,7 +11,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** Asserts that the external names of one kind match the list file of that kind. */
+/**
+ * Asserts that the external names of one kind, such as Redis keys, are the lines of that kind's
+ * text file.
+ */
 export function expectListedNames(kind: string, names: Iterable<string>): void {
   const file = join(import.meta.dirname, `${kind}.txt`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []

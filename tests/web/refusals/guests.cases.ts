@@ -51,7 +51,7 @@ const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMont
  * Returns a setup function that clears the drafts of the guest wizards, and then stores the given
  * draft.
  */
-const createGuestDraftSetup = (draft?: GuestDraft) => (): void => {
+const createFunctionThatStoresGuestDraft = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)
 }
@@ -83,7 +83,7 @@ export const screens: RefusalScreen[] = [
     document: check,
     mutation: 'checkGuestAccessRight',
     address: '/OnFormStep1BaseInfo',
-    before: createGuestDraftSetup(),
+    before: createFunctionThatStoresGuestDraft(),
     data,
     typed: { ...typed, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
@@ -113,7 +113,7 @@ export const screens: RefusalScreen[] = [
     address: '/FormStep2Payment',
     before: () => {
       stripe ??= stubStripe()
-      createGuestDraftSetup(found)()
+      createFunctionThatStoresGuestDraft(found)()
     },
     data,
     typed: { cardName: 'Megan Doyle' },
@@ -138,7 +138,7 @@ export const screens: RefusalScreen[] = [
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',
-    before: createGuestDraftSetup({ ...found, card }),
+    before: createFunctionThatStoresGuestDraft({ ...found, card }),
     data,
     fill: async () => {
       const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })

@@ -636,8 +636,9 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
         openRefusalScreen(refusalScreen, () => createErrorResponse(code))
         await fillInAndSubmitForm(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
-        const getExpectedRedirectUrl = () => getRedirectUrlPerError(location.pathname + location.search)[code]
-        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirectUrl()))
+        const getRedirectUrlForErrorCode = () =>
+          getRedirectUrlPerError(location.pathname + location.search)[code]
+        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlForErrorCode()))
       }
     },
   ]

@@ -11,7 +11,10 @@ export interface PurchaseOutcome extends PaymentOutcome {
   step: ChoiceStepPath | null
   /** Query string for the URL of the purchase step that resolves the problem. */
   query?: `?${string}`
-  /** Draft change that removes the invalid choices, so that the member makes them again. */
+  /**
+   * Change of the purchase draft that removes the invalid choices, so that the member chooses
+   * again.
+   */
   takesBack?: PurchaseDraft
 }
 
