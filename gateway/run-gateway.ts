@@ -150,7 +150,7 @@ function printReadyMessage(
     `  Federation   ${federationUrl}${federation.kind === 'embedded' ? ` (embedded${found})` : ''}`,
     ...(federation.kind === 'embedded'
       ? [
-          `  Its desk     ${upstream}/desk (e-mails, decisions, the clock)`,
+          `  Demo admin   ${upstream}/desk (e-mails, decisions, the clock)`,
           '  Sign in      demo@sentier.example, password sentier-demo',
         ]
       : []),

@@ -2,8 +2,8 @@
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import type { Context } from '../../gateway/graphql/context.ts'
-import { createContextFactory } from '../lean/request-context.ts'
-import { createBenchmarkSchema } from '../lean/schema.ts'
+import { createContextFactory } from '../minimal-gateway/request-context.ts'
+import { createBenchmarkSchema } from '../minimal-gateway/schema.ts'
 
 const contextOf = createContextFactory(process.env)
 

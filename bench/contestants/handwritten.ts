@@ -3,15 +3,15 @@
  * handwritten code instead of a GraphQL engine assembles every result.
  */
 import type { Context } from '../../gateway/graphql/context.ts'
-import { computeDashboardResult } from '../lean/dashboard-result.ts'
-import { createContextFactory } from '../lean/request-context.ts'
+import { computeDashboardResult } from '../minimal-gateway/dashboard-result.ts'
+import { createContextFactory } from '../minimal-gateway/request-context.ts'
 import {
   computeRegionsAndClubsResult,
   computeSignInResult,
   computeVehicleResult,
-} from '../lean/small-scenario-results.ts'
-import { computePurchaseResult } from '../lean/purchase-result.ts'
-import { computeReceiptListResult } from '../lean/receipt-list-result.ts'
+} from '../minimal-gateway/small-scenario-results.ts'
+import { computePurchaseResult } from '../minimal-gateway/purchase-result.ts'
+import { computeReceiptListResult } from '../minimal-gateway/receipt-list-result.ts'
 import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 

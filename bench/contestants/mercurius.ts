@@ -1,8 +1,8 @@
 /** Benchmarked server: Mercurius on Fastify, which compiles every query at its first use. */
 import Fastify from 'fastify'
 import mercurius from 'mercurius'
-import { createContextFactory } from '../lean/request-context.ts'
-import { createBenchmarkSchema } from '../lean/schema.ts'
+import { createContextFactory } from '../minimal-gateway/request-context.ts'
+import { createBenchmarkSchema } from '../minimal-gateway/schema.ts'
 
 const contextOf = createContextFactory(process.env)
 

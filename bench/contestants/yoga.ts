@@ -3,8 +3,8 @@
  */
 import { type RequestListener, createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { createContextFactory } from '../lean/request-context.ts'
-import { createBenchmarkSchema } from '../lean/schema.ts'
+import { createContextFactory } from '../minimal-gateway/request-context.ts'
+import { createBenchmarkSchema } from '../minimal-gateway/schema.ts'
 
 // Required and not imported, because the types of the package would conflict with those of
 // `graphql`, in the gateway too.

@@ -59,7 +59,7 @@ const openBrowserPage = async (javaScriptEnabled: boolean) => {
 }
 afterEach(async () => await context.close())
 
-describe('the desk without JavaScript', () => {
+describe('the demo admin page without JavaScript', () => {
   beforeEach(async () => await openBrowserPage(false))
 
   it('staff can move the federation’s clock by keyboard when JavaScript is disabled', async () => {
@@ -106,7 +106,7 @@ describe('the desk without JavaScript', () => {
   })
 })
 
-describe('the desk on a phone with a width of 390 pixels', () => {
+describe('the demo admin page on a phone with a width of 390 pixels', () => {
   beforeEach(async () => {
     await openBrowserPage(false)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -175,7 +175,7 @@ describe('the desk on a phone with a width of 390 pixels', () => {
   })
 })
 
-describe('accessibility of the desk', () => {
+describe('accessibility of the demo admin page', () => {
   beforeEach(async () => await openBrowserPage(true))
 
   const expectNoAxeViolations = async () => {

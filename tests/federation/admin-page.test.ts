@@ -95,10 +95,10 @@ describe('access to the demo admin page', () => {
   })
 
   it.each([
-    ['a page of the desk', { 'sec-fetch-site': 'same-origin', host: 'a' }, true],
+    ['the demo admin page', { 'sec-fetch-site': 'same-origin', host: 'a' }, true],
     ['a page of another port of this machine', { 'sec-fetch-site': 'same-site', host: 'a' }, false],
     ['a page of another site', { 'sec-fetch-site': 'cross-site', host: 'a', origin: 'http://a' }, false],
-    ['an older browser on a page of the desk', { origin: 'http://a:1', host: 'a:1' }, true],
+    ['an older browser on the demo admin page', { origin: 'http://a:1', host: 'a:1' }, true],
     ['an older browser on another site', { origin: 'http://b:1', host: 'a:1' }, false],
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
@@ -231,7 +231,7 @@ describe('e-mail outbox of the demo admin page', () => {
       `<a href="/desk/mails/${id}/files/0" target="_blank" rel="noopener">${passName}</a>`,
     )
     expect(text).toContain(`Pass ${number} (PDF), ${Math.ceil(bytes.length / 1000)}\u00a0ko`)
-    // The attachment uses the language of the e-mail, not the language of the desk.
+    // The attachment uses the language of the e-mail, not the language of the demo admin page.
     expect(second!.headers.get('content-disposition')).toMatch(/filename="sentier-receipt-\d{6}\.pdf"/)
     expect(text).toContain('Pass #999999 (PDF)\u00a0: ce document n’existe plus.')
     for (const index of ['2', '3', 'x', '-1'])
@@ -555,7 +555,7 @@ describe('decision of the federation on a request', () => {
     ['publish-rule', {}, { field: 'noLimit' }],
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
-  ])('rejects the desk action %s with %j', async (act, rule, fields) => {
+  ])('rejects the staff action %s with %j', async (act, rule, fields) => {
     expect(await performDemoAdminAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },

@@ -14,7 +14,7 @@ export async function runStaffAction(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   })
-  if (!response.ok) throw new Error(`the desk refused ${action}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the demo admin page refused ${action}: ${await response.text()}`)
   return (await response.json()) as Record<string, number | string>
 }
 

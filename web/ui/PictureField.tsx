@@ -5,7 +5,7 @@ import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { readAsBase64 } from './readAsBase64.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
-import { useLatestChoiceCheck } from './useLastChoice.ts'
+import { useLatestChoiceCheck } from './useLatestChoiceCheck.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 

@@ -46,22 +46,22 @@ export function registerAdminPageRoutes(
   drawers: DocumentDrawers,
 ): void {
   app.register(
-    async (desk) => {
-      desk.addHook('onRequest', async (request, reply) => {
+    async (adminServer) => {
+      adminServer.addHook('onRequest', async (request, reply) => {
         if (service.config.desk === 'loopback' && !isLocalRequest(request)) {
           return await sendAccessDenied(reply, 'elsewhere')
         }
         if (request.method !== 'GET' && !isSameOriginRequest(request))
           return await sendAccessDenied(reply, 'foreign')
-        // Pages of other sites must not load any resource of the desk, not even as an image.
+        // Pages of other sites must not load any resource of the admin page, not even as an image.
         reply.header('cross-origin-resource-policy', 'same-origin')
         setLanguageCookie(request, reply)
         return undefined
       })
-      registerStylesheetRoutes(desk)
-      registerSectionAndActionRoutes(desk, service)
-      registerMailRoutes(desk, service, drawers)
-      registerAdminApiRoutes(desk, service)
+      registerStylesheetRoutes(adminServer)
+      registerSectionAndActionRoutes(adminServer, service)
+      registerMailRoutes(adminServer, service, drawers)
+      registerAdminApiRoutes(adminServer, service)
     },
     { prefix: '/desk' },
   )
