@@ -79,8 +79,8 @@ function isRemovalAnnounced(
 }
 
 /**
- * Returns true if GraphQL documents can reach a type only through fields. Union members and
- * implementations of interfaces are also named in GraphQL documents.
+ * Returns true if no GraphQL document names a type, because documents reach the type only through
+ * fields. Documents name union members and implementations of interfaces in fragments.
  */
 function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)

@@ -1,7 +1,6 @@
 /**
- * Lists the tests that show a requirement, or the test files that reach a source file.
- *
- * Usage: `node scripts/which-tests.ts D47 gateway/graphql/attempt-limits.ts …`
+ * Lists the tests that cover a requirement, or the test files that import a source file directly or
+ * indirectly. Usage: `node scripts/which-tests.ts D47 gateway/graphql/attempt-limits.ts …`
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'

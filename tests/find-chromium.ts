@@ -22,9 +22,10 @@ export function findChromium(): string | null {
 }
 
 /**
- * Returns the path of a Chromium. If none is found, the function installs Debian's package as root,
- * and Playwright's browser otherwise. As root, the function installs the headless shell even if a
- * full Chromium exists, because browser tests take several times as long in a full Chromium.
+ * Returns the path of a Chromium, and installs one if needed. When run as root, the function
+ * installs Debian's headless shell even if a full Chromium exists, because browser tests take
+ * several times as long in a full Chromium. When run as another user, it uses an existing Chromium
+ * or installs Playwright's browser.
  */
 export function ensureChromium(): string {
   const found = findChromium()

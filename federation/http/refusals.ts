@@ -94,8 +94,8 @@ export function buildRefusalResponseBody({ code, detail }: Refusal, language: La
 }
 
 /**
- * Returns the messages of invalid fields in a refusal. Field names begin with an upper-case letter
- * (B49).
+ * Returns the error message of each invalid field of a refusal. The federation writes field names
+ * with an upper-case first letter (B49).
  */
 function buildMessagesByInvalidField(
   reasonsByField: Record<string, FieldReason>,

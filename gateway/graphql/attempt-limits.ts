@@ -119,10 +119,10 @@ export function listWrongSecretCounterKeys(email: string): string[] {
 }
 
 /**
- * Time for which the gateway counts a wrong password or code, in milliseconds: a minute longer than
- * at the federation. The gateway counts an attempt before sending it, and the federation counts the
- * attempt on arrival. With equal times, the attempts of two adjacent windows could add up to the
- * federation's limit of ten.
+ * Time for which the gateway counts a wrong password or code, in milliseconds. It is a minute
+ * longer than at the federation, because the gateway counts an attempt before the federation does.
+ * With equal times, the gateway could forget attempts that the federation still counts, and the
+ * member would reach the federation's limit of ten.
  */
 const wrongSecretMs = quarterMs + 60_000
 

@@ -27,10 +27,10 @@ const document = `mutation ($input: SetBillingAddressInput!) {
 interface Result {
   setBillingAddress: { __typename: string; fields?: { field: string; message: string }[] }
 }
-const findRimouski = () => cities.find(({ name }) => name === 'Rimouski')
+const findRimouskiCity = () => cities.find(({ name }) => name === 'Rimouski')
 const buildQuebecAddress = () => ({
   addressLine: ' 118, rue du Belvédère ',
-  cityId: findRimouski()?.id,
+  cityId: findRimouskiCity()?.id,
   province: 'qc',
   postalCode: 'g5l4b7',
 })
@@ -56,7 +56,7 @@ describe('billing address', () => {
       billingAddress: {
         addressLine: '118, rue du Belvédère',
         apartment: null,
-        city: findRimouski(),
+        city: findRimouskiCity(),
         cityName: 'Rimouski',
         province: 'QC',
         postalCode: 'G5L 4B7',

@@ -92,7 +92,7 @@ function listMutationsWithFileInput(): string[] {
 }
 
 /** Returns all pictures and proofs of insurance in the federation's database. */
-function readAllFederationFiles(): Buffer[] {
+function readAllFederationDataFiles(): Buffer[] {
   const store = openStore(gateway.dataDir)
   try {
     const rows = [
@@ -112,7 +112,7 @@ test('the photo metadata tests cover every mutation that accepts a file', () => 
 describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s', (name) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const sendUpload = async (upload: Upload) => {
-    const before = new Set(readAllFederationFiles().map((file) => file.toString('latin1')))
+    const before = new Set(readAllFederationDataFiles().map((file) => file.toString('latin1')))
     const { data, errors } = await gateway.query<Record<string, { __typename: string }>>(
       `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename
         ... on InvalidInputProblem { fields { field message } } ... on Problem { message } } }`,
@@ -121,7 +121,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     )
     expect(errors).toBe(undefined)
     expect(data[name]).toEqual({ __typename: `${type}Payload` })
-    const fresh = readAllFederationFiles().filter((file) => !before.has(file.toString('latin1')))
+    const fresh = readAllFederationDataFiles().filter((file) => !before.has(file.toString('latin1')))
     expect(fresh).toHaveLength(1)
     return fresh[0]!
   }

@@ -73,7 +73,7 @@ describe.each([
   })
 
   test.each(chargingMutations)(
-    '$mutation reads the price again right before the charge and does not send the expected total',
+    'in $mutation the gateway reads the price again right before the charge and sends no expected total to the federation',
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const shown = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents

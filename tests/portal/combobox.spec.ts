@@ -21,7 +21,7 @@ const readFocusedField = async (page: Page) =>
 
 const declareComboboxTests = ({ language, createDevice }: Variant) => {
   const t = (key: string) => translate(language, 'vehicles', key)
-  const locateMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
+  const locateVehicleMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
   const locateMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test(
@@ -32,7 +32,7 @@ const declareComboboxTests = ({ language, createDevice }: Variant) => {
       await page.route(listScript, (route) => void held.push(route))
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-      const field = locateMakeField(page)
+      const field = locateVehicleMakeField(page)
       await expect(field).toHaveAttribute('aria-expanded', 'false')
       await createDevice(page).press(field)
       await page.keyboard.type('yaa')
@@ -63,7 +63,7 @@ const declareComboboxTests = ({ language, createDevice }: Variant) => {
       await page.route(listScript, async (route) => await route.abort())
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-      const field = locateMakeField(page)
+      const field = locateVehicleMakeField(page)
       const failed = page.getByText(translate(language, 'common', 'ui.combobox.failed')).first()
       await createDevice(page).press(field)
       await expect(failed).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Prerendered HTML of visitors' screens: content, typing and presses before any script runs. All
- * other screens begin with a page frame without text.
+ * Tests of the prerendered HTML of visitors' screens: before any script runs, the content is
+ * visible, and typing and presses are kept. All other screens begin with a page frame without text.
  */
 import type { Page } from '@playwright/test'
 import { recordQueryNames } from './record-screen-queries.ts'
@@ -152,7 +152,7 @@ test('pressing Enter before the sign-in code has loaded puts the password neithe
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('the portal replays a press on Sign in from before its code has loaded, unless the member types again', async ({
+test('a press on Sign in before the code of the page has loaded is replayed after loading, unless the member has typed in the meantime', async ({
   page,
   portal,
 }) => {

@@ -61,7 +61,7 @@ test('an e-mail confirmation link that was used shows the success after a reload
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
 })
 
-test('after the e-mail confirmation of a visitor, the sign-in form contains the new address', async () => {
+test('after a signed-out visitor confirms a changed e-mail address, the sign-in form contains that address', async () => {
   const email = 'nouvelle@sentier.example'
   stubGateway(({ body }) =>
     body.variables.input

@@ -38,7 +38,7 @@ function* walkLeafRoutePaths(branch: RouteObject[] = routes): Generator<string> 
   }
 }
 
-test('every entry of paths has a route in web/domains/<domain>/routes.ts', () => {
+test('every entry of the `paths` object has a route in web/domains/<domain>/routes.ts', () => {
   const all = new Set(walkRoutePaths())
   const without = Object.entries(paths).filter(([, { address }]) => !all.has(address))
   expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])

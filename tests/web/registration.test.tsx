@@ -131,7 +131,7 @@ describe('step that shows a refused registration field [B49]', () => {
     expect(registrationStepOfField(field, found)).toBe(step)
   })
 
-  test('a refused first name of a former member search by name is assigned to the step of that search', () => {
+  test('a first name that the search for a former member refuses is an error of the name search step', () => {
     expect(registrationStepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
       'otherinfosearch',
     )

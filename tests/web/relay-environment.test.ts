@@ -322,7 +322,7 @@ describe('a gateway that sheds load', () => {
     ['query', 3],
     ['mutation', 8],
   ] as const)(
-    'an overloaded gateway gets the same %s again after its retryAfter, %i times, before the call fails',
+    'a %s that an overloaded gateway rejects is sent again after `retryAfter`, %i times, before it fails',
     async (kind, tries) => {
       const calls = stubGateway(() => shed)
       const asked = executeDocument(kind)?.catch((error: unknown) => error)

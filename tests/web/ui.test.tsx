@@ -82,7 +82,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('a Button stays the same element and keeps the focus when its reason changes', async () => {
+  it('a Button stays the same element and keeps the focus when the reason why it is disabled changes', async () => {
     function SampleButton() {
       const [checking, setChecking] = useState(false)
       const reason = checking ? 'Nous vérifions…' : null

@@ -67,5 +67,5 @@ const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, va
  * `address.postalCode` belongs to the form field `postalCode`. The input field
  * `picture.upload.fileName` belongs to the form field `picture`.
  */
-export const findFormFieldName = (name: string, fields: object) =>
-  [name, ...name.split('.')].findLast((candidate) => Object.hasOwn(fields, candidate))
+export const findFormFieldName = (inputFieldPath: string, formFields: object) =>
+  [inputFieldPath, ...inputFieldPath.split('.')].findLast((candidate) => Object.hasOwn(formFields, candidate))

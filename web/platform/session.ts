@@ -134,7 +134,7 @@ export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession
 }
 
 /** Returns whether the page shows data of a member other than the signed-in member. */
-export const isPageOfAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwnerId()
+export const isPageLoadedForOtherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwnerId()
 
 /**
  * Returns whether this page shows the data of a member. Re-renders the component when this changes.

@@ -1,7 +1,7 @@
 import {
   type EndedSession,
   type Session,
-  isPageOfAnotherMember,
+  isPageLoadedForOtherMember,
   isActiveSession,
   bindPageToMember,
   sessionOwnerOf,
@@ -22,7 +22,7 @@ import { toReturnPath } from './returnPath.ts'
 export function syncWithOtherTabs(): void {
   bindPageToMember()
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isPageOfAnotherMember()) location.reload()
+    if (persisted && isPageLoadedForOtherMember()) location.reload()
   })
   storedSession.onChangeInOtherTab((before, after) => {
     if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterSessionChange(after)

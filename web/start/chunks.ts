@@ -51,10 +51,10 @@ const layers: Record<string, string[]> = {
 const sharedThreshold = 6
 
 /**
- * Areas of the screens, by domain folder, in the order in which modules are assigned. A module
- * shared by fewer than `sharedThreshold` screens belongs to the first area with a screen that needs
- * the module. A screen that needs a module also needs the imports of the module, so no chunk needs
- * a later chunk. With this order, screens load little code that they do not need.
+ * Areas (groups of screens by domain folder) that chunks are built from, in order. A module shared
+ * by fewer than `sharedThreshold` screens goes into the chunk of the first area with a screen that
+ * needs it. Its imports go into the same or an earlier chunk, so no chunk depends on a later one.
+ * The order keeps the unneeded code of each screen small.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],

@@ -11,8 +11,8 @@ export interface RadioCardOption {
   /** Content after the title of the card, such as a price or a tag. */
   aside?: ReactNode
   /**
-   * Content below the texts of the card, across its full width. The content is not part of the
-   * accessible name of the option.
+   * Content below the texts of the option's card, across the full width of the card. It is not part
+   * of the option's accessible name.
    */
   children?: ReactNode
   disabled?: boolean

@@ -42,9 +42,9 @@ export function useComboboxLine(id: string) {
   const isGone = useRef(false)
   const composing = useRef({ is: false, since: 0 })
   /**
-   * Current mouse press, with the pending replacement of the plain text input. The replacement
-   * waits for the end of the press, because a press that starts and ends on different elements
-   * causes no click.
+   * Mouse press in progress, and the pending replacement of the plain text input by the combobox.
+   * The replacement waits for the end of the press, because a press that starts and ends on
+   * different elements causes no click.
    */
   const press = useRef<{ next: () => void } | null>(null)
 

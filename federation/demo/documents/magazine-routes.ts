@@ -39,17 +39,17 @@ export function buildSignedMagazineIssuePath(
   now: number,
 ): string {
   const end = Math.ceil(now / hour) + 1
-  return `/documents/magazines/${id}/${end}-${signIssueUrlExpiry(key, end)}/${language}.pdf`
+  return `/documents/magazines/${id}/${end}-${signMagazineIssueUrl(key, end)}/${language}.pdf`
 }
 
-function signIssueUrlExpiry(key: string, expiryHour: number): string {
-  return createHmac('sha256', key).update(String(expiryHour)).digest('hex')
+function signMagazineIssueUrl(signingKey: string, expiryHour: number): string {
+  return createHmac('sha256', signingKey).update(String(expiryHour)).digest('hex')
 }
 
 function isIssueUrlSignatureValid(key: string, signedExpiry: string, now: number): boolean {
   const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(signedExpiry) ?? []
   if (end === undefined || signature === undefined || Number(end) * hour < now) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signIssueUrlExpiry(key, Number(end))))
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signMagazineIssueUrl(key, Number(end))))
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */

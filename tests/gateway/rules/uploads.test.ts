@@ -5,19 +5,19 @@ import { hasFileMutation, countTextLength } from '../../../gateway/schema/reques
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const schema = createSchema()
-const isFileUploadDocument = (document: string) =>
-  hasFileMutation(schema, parse(document).definitions[0] as OperationDefinitionNode)
+const isUploadMutation = (mutationText: string) =>
+  hasFileMutation(schema, parse(mutationText).definitions[0] as OperationDefinitionNode)
 
 test('a mutation counts as a file upload if and only if its input has a file field', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
-  expect(names.filter((name) => isFileUploadDocument(`mutation { ${name} { x } }`)).toSorted()).toEqual([
+  expect(names.filter((name) => isUploadMutation(`mutation { ${name} { x } }`)).toSorted()).toEqual([
     'addVehicle',
     'register',
     'submitInsuranceRequest',
     'updateProfile',
     'updateVehicle',
   ])
-  expect(isFileUploadDocument('{ updateVehicle { x } }')).toBe(false)
+  expect(isUploadMutation('{ updateVehicle { x } }')).toBe(false)
 })
 
 test('the text length of GraphQL variables excludes the base64 content of files', () => {

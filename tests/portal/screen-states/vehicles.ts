@@ -38,14 +38,14 @@ const getVehicleEditPath = (id: string) => `/editvehicle/${id}`
 const getVehicleEditPathInPurchase = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
 const getVehicleDeletePath = (id: string) => `/deletevehicle/${id}`
 
-const locateMakeField = (driver: ScreenDriver) =>
+const locateVehicleMakeField = (driver: ScreenDriver) =>
   driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
 const locateMakeOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
 async function fillRequiredVehicleFields(driver: ScreenDriver): Promise<void> {
   await driver.page.locator('#type').check()
-  await locateMakeField(driver).fill('Yamaha')
+  await locateVehicleMakeField(driver).fill('Yamaha')
   await driver.page.locator('#modelId').fill('Kodiak 450')
   await driver.fillFields({ 'vehicles:Field.name': 'LIÈVRE-1' })
   await driver.page.locator('#restrictionsAccepted').check()
@@ -58,7 +58,7 @@ const addStates: State[] = [
     'vehicle-makes',
     '/addvehicle',
     async (driver) => {
-      await locateMakeField(driver).click()
+      await locateVehicleMakeField(driver).click()
       await expect(locateMakeOptions(driver).first()).toBeVisible()
       await driver.page.keyboard.press('ArrowDown')
     },
@@ -69,7 +69,7 @@ const addStates: State[] = [
     'vehicle-unknown-make',
     '/addvehicle',
     async (driver) => {
-      await locateMakeField(driver).fill('Zongshen')
+      await locateVehicleMakeField(driver).fill('Zongshen')
       await locateMakeOptions(driver).last().click()
     },
     'vehicles:Field.modelInWords',

@@ -1,7 +1,4 @@
-/**
- * Screen states of the passes and vehicles on the dashboard, in every state of a pass and of a
- * vehicle.
- */
+/** Dashboard screens with a pass or a vehicle in each of its possible states. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
