@@ -34,6 +34,7 @@ export const guestHandlers = {
     const { amount, total } = computeInvoiceTotals(invoice)
     return {
       amount: convertCentsToDollars(amount),
+      insurance: convertCentsToDollars(invoice.insurance),
       tps: convertCentsToDollars(invoice.tps),
       tpsRate: taxRates.tps,
       tvq: convertCentsToDollars(invoice.tvq),

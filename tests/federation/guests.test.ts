@@ -183,6 +183,7 @@ describe('guest purchase', () => {
   it('a guest purchase costs the price of the offer with taxes, to the cent', async () => {
     expect((await anyone.call('getThreeDaysInformation')).reply).toEqual({
       amount: 149,
+      insurance: 14.19,
       tps: 6.74,
       tpsRate: 0.05,
       tvq: 13.45,

@@ -318,6 +318,7 @@ describe('invoice of a guest', () => {
     const createMoney = (amount: number) => ({ cents: amount })
     expect(
       guestInvoiceViewOf({
+        lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(90_00) }],
         subtotal: createMoney(90_00),
         tps: createMoney(4_05),
         tpsRate: 0.045,
@@ -326,7 +327,13 @@ describe('invoice of a guest', () => {
         total: createMoney(103_05),
       }),
     ).toEqual({
-      amounts: { subtotal: 90_00, tps: 4_05, tvq: 9_00, total: 103_05 },
+      amounts: {
+        lines: [{ kind: 'ACCESS_RIGHT', cents: 90_00 }],
+        subtotal: 90_00,
+        tps: 4_05,
+        tvq: 9_00,
+        total: 103_05,
+      },
       tpsRate: 0.045,
       tvqRate: 0.1,
     })

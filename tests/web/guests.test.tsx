@@ -42,6 +42,10 @@ beforeAll(async () => {
 
 const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const invoiceResult = {
+  lines: [
+    { kind: 'ACCESS_RIGHT', amount: createMoney(80_00) },
+    { kind: 'INSURANCE', amount: createMoney(10_00) },
+  ],
   subtotal: createMoney(90_00),
   tps: createMoney(4_50),
   tpsRate: 0.05,
@@ -276,7 +280,7 @@ describe('second step of a guest purchase', () => {
     }
     const table = await screen.findByRole('table')
     expect(normalizeSpaces(table.textContent)).toMatch(
-      /90,00 \$.*TPS \(4,5 %\).*4,50 \$.*TVQ \(9,975 %\).*8,98 \$.*103,48 \$/,
+      /80,00 \$Assurance responsabilité civileNon taxée10,00 \$.*90,00 \$.*TPS \(4,5 %\).*4,50 \$.*TVQ \(9,975 %\).*8,98 \$.*103,48 \$/,
     )
   })
 

@@ -5,7 +5,13 @@ import type {
   GuestBuyReply,
   GuestInvoice,
 } from '../../federation/generated/contract.ts'
-import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse-values.ts'
+import {
+  parseInteger,
+  parseMoney,
+  parsePriceAmount,
+  parseTimestamp,
+  toMoney,
+} from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { declareObjectRead, declareSharedRead } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
@@ -30,9 +36,7 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   // An invoice whose parts do not add up to its total must not be shown before a payment.
   if (Math.abs(amount.cents + tps.cents + tvq.cents - total.cents) > maxRoundingCents) return null
   return {
-    lines: [{ kind: 'ACCESS_RIGHT', amount }],
-    taxable: null,
-    nonTaxable: null,
+    ...splitInsurancePremium(amount, parsePriceAmount(row.insurance)),
     subtotal: amount,
     tps,
     // Default tax rates when the federation does not send them (L12).
@@ -40,6 +44,25 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
     tvq,
     tvqRate: parseTaxRate(row.tvqRate) ?? taxRates.tvqRate,
     total,
+  }
+}
+
+/**
+ * Splits the amount before tax into the taxable price of the pass and the untaxed insurance
+ * premium. Returns one line and no taxable part when the premium is unknown or exceeds the amount.
+ */
+function splitInsurancePremium(
+  amount: Money,
+  premium: Money | null,
+): Pick<Invoice, 'lines' | 'taxable' | 'nonTaxable'> {
+  if (premium === null || premium.cents > amount.cents)
+    return { lines: [{ kind: 'ACCESS_RIGHT', amount }], taxable: null, nonTaxable: null }
+  const taxable = toMoney(amount.cents - premium.cents)
+  const passLine = { kind: 'ACCESS_RIGHT' as const, amount: taxable }
+  return {
+    lines: premium.cents === 0 ? [passLine] : [passLine, { kind: 'INSURANCE', amount: premium }],
+    taxable,
+    nonTaxable: premium,
   }
 }
 

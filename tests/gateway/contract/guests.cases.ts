@@ -110,7 +110,10 @@ export const guestCases: Case[] = [
       holds: {
         guestInvoice: {
           subtotal: { cents: 14_900 },
-          lines: [{ kind: 'ACCESS_RIGHT', amount: { cents: 14_900 } }],
+          lines: [
+            { kind: 'ACCESS_RIGHT', amount: { cents: 13_481 } },
+            { kind: 'INSURANCE', amount: { cents: 1_419 } },
+          ],
           tps: { cents: 674 },
           tpsRate: 0.05,
           tvq: { cents: 1_345 },

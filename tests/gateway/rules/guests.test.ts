@@ -207,6 +207,24 @@ describe('invoice of a guest purchase', () => {
     })
   })
 
+  test.each([
+    [14.19, [134_81, 14_19], 134_81, 14_19],
+    [0, [149_00], 149_00, 0],
+    [null, [149_00], null, null],
+    [150, [149_00], null, null],
+  ])(
+    'a guest invoice with the premium %s has lines of %j cents, %s taxable and %s not',
+    (insurance, lines, taxable, nonTaxable) => {
+      const parsed = parseGuestInvoice({ ...row, insurance })
+      expect(parsed?.lines.map(({ amount }) => amount.cents)).toEqual(lines)
+      expect([parsed?.taxable?.cents ?? null, parsed?.nonTaxable?.cents ?? null]).toEqual([
+        taxable,
+        nonTaxable,
+      ])
+      expect(parsed?.subtotal).toEqual(toMoney(149_00))
+    },
+  )
+
   test('a guest invoice without tax rates gets the tax rates of the specification, and an invoice without a total is discarded [L12, P25]', () => {
     expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,

@@ -26,6 +26,7 @@ const { provinces, onnb } = guestWizards
 const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const data = {
   guestInvoice: {
+    lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(90_00) }],
     subtotal: createMoney(90_00),
     tps: createMoney(4_50),
     tpsRate: 0.05,

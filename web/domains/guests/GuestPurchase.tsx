@@ -4,7 +4,6 @@ import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/Bill.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
@@ -12,6 +11,7 @@ import { changeDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
 import { useGuestActionBarPrice } from './GuestPrice.tsx'
+import { GuestInvoiceTable } from './GuestInvoiceTable.tsx'
 import { guestInvoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
@@ -32,7 +32,8 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   const { t } = useTranslation(['guests', 'common'])
   const navigate = useNavigate()
   const { wizard } = useGuestWizard()
-  const { amounts, tpsRate, tvqRate } = guestInvoiceViewOf(price.invoice)
+  const invoice = guestInvoiceViewOf(price.invoice)
+  const { amounts } = invoice
   const { refusal } = paying
   // The action bar of a phone appears only when the button is enabled: with the reason for a
   // disabled button it would cover too much.
@@ -49,17 +50,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   }
 
   if (price.failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={price.retry} />
-  const table = (
-    <InvoiceTable
-      caption={t('Guest.invoice.title')}
-      captionHidden
-      lines={[{ label: t('Guest.invoice.pass'), cents: amounts?.subtotal ?? null }]}
-      tps={amounts?.tps ?? null}
-      tvq={amounts?.tvq ?? null}
-      rates={{ tps: tpsRate, tvq: tvqRate }}
-      total={amounts?.total ?? null}
-    />
-  )
+  const table = <GuestInvoiceTable caption={t('Guest.invoice.title')} captionHidden invoice={invoice} />
   return (
     <PurchaseTotalPanel title={t('Guest.invoice.title')}>
       {amounts ? table : <SkeletonRegion label={t('Guest.invoice.calculating')}>{table}</SkeletonRegion>}

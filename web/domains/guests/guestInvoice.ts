@@ -15,6 +15,7 @@ export const invoiceDefaults = {
 
 /** Invoice of a guest's pass as the server returns it. */
 export interface GuestInvoice {
+  readonly lines: ReadonlyArray<{ readonly kind: string; readonly amount: { readonly cents: number } }>
   readonly subtotal: { readonly cents: number }
   readonly tps: { readonly cents: number }
   readonly tpsRate: number
@@ -23,12 +24,25 @@ export interface GuestInvoice {
   readonly total: { readonly cents: number }
 }
 
-/**
- * Returns the invoice amounts and tax rates to show. The amounts are null until the server has
- * returned the invoice.
- */
-export const guestInvoiceViewOf = (invoice: GuestInvoice | null) => ({
+/** Invoice amounts in cents and tax rates to show. */
+export interface GuestInvoiceView {
+  /** Amounts of the invoice; null until the server has returned the invoice. */
+  readonly amounts: {
+    /** Invoice lines before tax, with the line kinds of the schema. */
+    readonly lines: ReadonlyArray<{ readonly kind: string; readonly cents: number }>
+    readonly subtotal: number
+    readonly tps: number
+    readonly tvq: number
+    readonly total: number
+  } | null
+  readonly tpsRate: number
+  readonly tvqRate: number
+}
+
+/** Returns the invoice amounts and tax rates to show. */
+export const guestInvoiceViewOf = (invoice: GuestInvoice | null): GuestInvoiceView => ({
   amounts: invoice && {
+    lines: invoice.lines.map(({ kind, amount }) => ({ kind, cents: amount.cents })),
     subtotal: invoice.subtotal.cents,
     tps: invoice.tps.cents,
     tvq: invoice.tvq.cents,

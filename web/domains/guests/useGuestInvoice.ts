@@ -42,6 +42,12 @@ export function useGuestInvoice(reloadCount = 0): GuestPrice {
 const query = graphql`
   query useGuestInvoiceQuery {
     guestInvoice {
+      lines {
+        kind
+        amount {
+          cents
+        }
+      }
       subtotal {
         cents
       }
