@@ -1,7 +1,8 @@
 /** Calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
+import { createCalendarFile } from '../../web/forms/calendarFile.ts'
 import { nextDayOf } from '../../web/forms/quebecDays.ts'
-import { passCalendarDaysOf, createPassCalendarFile } from '../../web/domains/purchase/passCalendar.ts'
+import { passCalendarDaysOf } from '../../web/domains/purchase/passCalendar.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
 function parseCalendar(file: string) {
@@ -29,7 +30,7 @@ const entry = {
 const now = Date.parse('2026-11-22T15:30:05.123Z')
 
 test('a calendar file contains the first day, last day, title and id of the pass', () => {
-  const file = createPassCalendarFile(entry, now)
+  const file = createCalendarFile(entry, now)
   expect(parseCalendar(file)).toEqual({
     BEGIN: 'VEVENT',
     VERSION: '2.0',
@@ -50,7 +51,7 @@ test('a calendar file contains the first day, last day, title and id of the pass
 
 test('a calendar file folds long lines between characters, never within a character', () => {
   const text = 'é'.repeat(200)
-  expect(parseCalendar(createPassCalendarFile({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
+  expect(parseCalendar(createCalendarFile({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
 })
 
 describe('calendar days of a pass', () => {
@@ -67,8 +68,8 @@ describe('calendar days of a pass', () => {
 })
 
 test('the reminder of a calendar entry is at 9 a.m. one week before the day of the entry, with its own description', () => {
-  expect(createPassCalendarFile(entry, now)).not.toContain('VALARM')
-  const file = createPassCalendarFile(
+  expect(createCalendarFile(entry, now)).not.toContain('VALARM')
+  const file = createCalendarFile(
     { ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' },
     now,
   )

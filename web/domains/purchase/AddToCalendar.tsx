@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { downloadCalendarFile } from '../../forms/calendarFile.ts'
 import { Button } from '../../ui/Button.tsx'
-import { passCalendarDaysOf, createPassCalendarFile } from './passCalendar.ts'
+import { passCalendarDaysOf } from './passCalendar.ts'
 import { needsFirstDay } from './passTypes.ts'
 
 interface AddToCalendarProps {
@@ -22,32 +23,22 @@ interface AddToCalendarProps {
 export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToCalendarProps) {
   const { t } = useTranslation('purchase')
 
-  function downloadCalendarFile() {
+  function addToCalendar() {
     const days = passCalendarDaysOf(pass)
     const texts = { type: typeName, number }
     const entry = needsFirstDay(pass.type)
       ? { title: t('Calendar.entry', texts) }
       : { title: t('Calendar.lastDay', texts), reminder: t('Calendar.reminder', texts) }
-    const text = createPassCalendarFile(
-      {
-        id,
-        ...entry,
-        text: [vehicle, t('Calendar.text', { number })].filter(Boolean).join('\n'),
-        ...days,
-      },
-      Date.now(),
-    )
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${number.replaceAll(/\D/g, '')}.ics`
-    link.click()
-    // The browser has read the file by then, so its memory can be released.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    downloadCalendarFile(number.replaceAll(/\D/g, ''), {
+      id,
+      ...entry,
+      text: [vehicle, t('Calendar.text', { number })].filter(Boolean).join('\n'),
+      ...days,
+    })
   }
 
   return (
-    <Button icon="calendar" onClick={downloadCalendarFile}>
+    <Button icon="calendar" onClick={addToCalendar}>
       {t('Calendar.add')}
     </Button>
   )
