@@ -99,14 +99,16 @@ inEveryVariant('fr, phone, by touch', (way) => {
       await expect(who.title).toHaveText(who.t('Guest.confirmation.title'))
       await expect(who.main.getByText(who.words('common', 'ui.steps.first'))).toHaveCount(0)
 
-      // The browser stores no data of the guest, and a reload restarts at the first step.
+      // The browser stores no data of the guest, and a reload shows the same confirmation.
       expect(await readBrowserStorage(page)).not.toMatch(
         new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),
       )
+      const receipt = who.main.getByRole('region', { name: who.t('Guest.receipt.title', { number }) })
+      const paid = await receipt.innerText()
       await page.reload()
-      await expect(page).toHaveURL(portal.url + guest.first)
-      await expect(who.field('lastName')).toHaveValue('')
-      await expect(who.main.getByText(who.t('Guest.info.bought', { number }))).toBeVisible()
+      await expect(page).toHaveURL(portal.url + guest.confirmation)
+      await expect(receipt).toHaveText(paid, { useInnerText: true })
+      await expect(receipt).toContainText('123456789 RT0001')
       await expectAccessible(page)
     })
   }

@@ -385,7 +385,12 @@ describe('second step of a guest purchase', () => {
       },
     ])
     const main = document.querySelector('main')!
-    for (const words of ['#500001', guestInput.email, translate('guests:Guest.confirmation.print')]) {
+    for (const words of [
+      '#500001',
+      guestInput.email,
+      translate('guests:Guest.confirmation.print'),
+      translate('receipts:Receipt.paid'),
+    ]) {
       await waitFor(() => expect(normalizeSpaces(main.textContent)).toContain(words))
     }
     expect(normalizeSpaces(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
@@ -396,6 +401,41 @@ describe('second step of a guest purchase', () => {
     await pressButton('guests:Guest.confirmation.another')
     await waitForPath(router, '/FormStep1BaseInfo')
     expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
+  })
+
+  test('a reload and a new tab show the same pass and receipt without personal data until the last day of the pass [L19, L27]', async () => {
+    stubGuestGateway()
+    const first = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForPath(first, '/FormStep3Confirmation')
+    const readReceipt = async () => {
+      const title = translate('guests:Guest.receipt.title').replace('{{number}}', '#500001')
+      return normalizeSpaces((await screen.findByRole('region', { name: title })).textContent)
+    }
+    const receipt = await readReceipt()
+    expect(receipt).toMatch(
+      /Fédération Sentier.*21 novembre 2026.*80,00 \$.*10,00 \$.*TPS \(5 %\)Inscription 123456789 RT0001.*TVQ.*1234567890 TQ0001.*Total payé103,48 \$/,
+    )
+    first.dispose()
+    cleanup()
+    await waitFor(() => expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913|megan/))
+
+    sessionStorage.clear()
+    resetDraft(provinces)
+    const revived = openPortalPath('/FormStep3Confirmation')
+    expect(await readReceipt()).toBe(receipt)
+    expect(revived.state.location.pathname).toBe('/FormStep3Confirmation')
+    expect(document.querySelector('main')!.textContent).not.toContain(guestInput.email)
+    await screen.findByText(translate('guests:Guest.confirmation.mailed'))
+    revived.dispose()
+    cleanup()
+
+    resetDraft(provinces)
+    vi.setSystemTime(new Date('2026-11-25T06:00:00Z'))
+    await waitForPath(openPortalPath('/FormStep3Confirmation'), '/FormStep1BaseInfo')
+    await findFormControl('cardNumber')
+    expect(readBrowserStorage()).not.toContain('#500001')
   })
 
   test('a separate billing address is validated before the payment, and is sent with the purchase [L13]', async () => {

@@ -99,7 +99,16 @@ const registrationDrafts: Record<RegistrationStepPath, RegistrationDraft> = {
 }
 
 const guest: GuestDraft = { cardNumber: 'ON-1', firstName: 'Ann', lastName: 'Lee', found: true }
-const pass = { number: '#000027', totalCents: 5_000, email: 'a@b.ca', activeAt: null, expiresAt: null }
+const pass = {
+  number: '#000027',
+  totalCents: 5_000,
+  email: 'a@b.ca',
+  activeAt: null,
+  expiresAt: null,
+  paidAt: '2026-11-21T17:00:00Z',
+  invoice: null,
+  seller: null,
+}
 const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
   // The form checks the access right again when it fills in a value that the draft lacks, such as
   // the province.

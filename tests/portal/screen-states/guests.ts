@@ -106,19 +106,6 @@ export const guests = {
       await driver.pressButton('common:words.next')
       await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
     }),
-    createGuestState(
-      'info-bought',
-      'done',
-      async (driver) => {
-        await openPaymentStep(driver)
-        await confirmPaymentCard(driver)
-        await pressBuyPass(driver)
-        await driver.expectText('guests:Guest.confirmation.title')
-        await driver.page.reload()
-        await driver.expectText('guests:Guest.info.boughtText')
-      },
-      { spoils: true },
-    ),
   ],
   GuestPaymentScreen: [
     createGuestState('payment', 'pristine', async (driver) => {
@@ -190,6 +177,19 @@ export const guests = {
         await confirmPaymentCard(driver)
         await pressBuyPass(driver)
         await driver.expectText('guests:Guest.confirmation.title')
+      },
+      { spoils: true },
+    ),
+    createGuestState(
+      'confirmation-reloaded',
+      'done',
+      async (driver) => {
+        await openPaymentStep(driver)
+        await confirmPaymentCard(driver)
+        await pressBuyPass(driver)
+        await driver.expectText('guests:Guest.confirmation.title')
+        await driver.page.reload()
+        await driver.expectText('guests:Guest.confirmation.mailed')
       },
       { spoils: true },
     ),

@@ -89,6 +89,12 @@ export const data = {
     contact: { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' },
     siteClub: null,
     limits: { minimumAge: 10, uploadBytes: 5_000_000 },
+    seller: {
+      name: 'Fédération Sentier',
+      address: '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
+      tpsNumber: '123456789 RT0001',
+      tvqNumber: '1234567890 TQ0001',
+    },
     cardProcessor: { publishableKey: 'pk_test', scriptUrl: null },
   },
   terms: createAgreement('Les conditions'),

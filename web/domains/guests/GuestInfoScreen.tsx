@@ -5,7 +5,6 @@ import { Form } from '../../forms/Form.tsx'
 import { isEmail } from '../../forms/isEmail.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPair, Stack } from '../../ui/layout.tsx'
@@ -18,6 +17,7 @@ import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useGuestActionBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
 import { removeExpiredGuestPurchases } from './earlierPurchases.ts'
+import { removeExpiredGuestReceipts } from './guestReceipts.ts'
 import {
   destinations,
   buildInitialGuestInfoValues,
@@ -114,7 +114,11 @@ export default function GuestInfoScreen() {
   const { values } = form
   useEffect(() => changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values)), [wizard, values])
 
-  useEffect(() => removeExpiredGuestPurchases(new Date().toISOString()), [])
+  useEffect(() => {
+    const now = new Date().toISOString()
+    removeExpiredGuestPurchases(now)
+    removeExpiredGuestReceipts(now)
+  }, [])
 
   const phone = form.field('phoneNumber')
   return (
@@ -123,13 +127,6 @@ export default function GuestInfoScreen() {
       current="info"
       title={t('Guest.info.title')}
       lead={t(`Guest.${way}.lead`)}
-      notice={
-        draft.lastNumber && (
-          <Notice tone="success" title={t('Guest.info.bought', { number: draft.lastNumber })}>
-            {t('Guest.info.boughtText')}
-          </Notice>
-        )
-      }
       aside={
         <StepAside title={t('Guest.invoice.pass')}>
           <GuestPrice price={price} />

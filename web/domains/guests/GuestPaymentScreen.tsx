@@ -19,7 +19,6 @@ import { GuestPrice } from './GuestPrice.tsx'
 import { GuestPurchase } from './GuestPurchase.tsx'
 import { GuestSummary } from './GuestSummary.tsx'
 import { useGuestBilling } from './useGuestBilling.ts'
-import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
@@ -37,6 +36,12 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
         ...Shell_query
         portal {
           now
+          seller {
+            name
+            address
+            tpsNumber
+            tvqNumber
+          }
           cardProcessor {
             publishableKey
             scriptUrl
@@ -46,9 +51,8 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     `,
     queryRef,
   )
-  const { paying, priceChanges } = useGuestPurchase(way, portal.now)
+  const { paying, price } = useGuestPurchase(way, { now: portal.now, seller: portal.seller ?? null })
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
-  const price = useGuestInvoice(priceChanges)
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
 

@@ -1,7 +1,8 @@
 import type { BuyGuestAccessRightInput } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
 import { formatPhoneNumber } from '../../forms/addressFormats.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
-import { type GuestDraft, type GuestWizardKey, guestFlows } from './guestWizards.ts'
+import type { GuestWizardKey } from './guestWizardKey.ts'
+import { type GuestDraft, guestFlows } from './guestWizards.ts'
 
 /** Destinations of a guest from Quebec (L25): GraphQL enum value to province code. */
 export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const

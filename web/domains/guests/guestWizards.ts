@@ -4,6 +4,8 @@ import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWizardStepPath } from '../../wizard/draft.ts'
 import { type Draft, defineWizard, parseFields } from '../../wizard/wizard.ts'
+import type { GuestWizardKey } from './guestWizardKey.ts'
+import { type GuestReceipt, readGuestReceipt } from './guestReceipts.ts'
 
 const draftFields = {
   cardNumber: 'text',
@@ -28,8 +30,6 @@ const draftFields = {
   'billing.province': 'text',
   'billing.postalCode': 'text',
   ...attemptFields,
-  /** Number of the last purchased pass, the only data that is kept after a completed purchase. */
-  lastNumber: 'text',
 } as const
 
 /** Display data of a payment card that the federation stores for this purchase. */
@@ -41,14 +41,10 @@ export interface ConfirmedCard {
   readonly expirationYear: number | null | undefined
 }
 
-/** Data of the pass that the guest has purchased. */
-export interface BoughtPass {
-  readonly number: string
-  readonly totalCents: number
-  readonly email: string
-  /** Start of the pass; null when the federation did not return it. */
-  readonly activeAt: string | null
-  readonly expiresAt: string | null
+/** Receipt of the pass that the guest has purchased, and the e-mail address that received it. */
+export interface BoughtPass extends GuestReceipt {
+  /** E-mail address; undefined after a reload, because the browser does not store it. */
+  readonly email?: string
 }
 
 /** Draft fields that are never written to the browser's storage, only kept in memory. */
@@ -59,9 +55,6 @@ interface MemoryFields {
 
 /** Draft of a guest purchase: the input of the guest so far. */
 export type GuestDraft = Draft<typeof draftFields> & MemoryFields
-
-/** Kinds of guest purchases. Storage keys contain these values, so they must not change. */
-export type GuestWizardKey = 'provinces' | 'onnb'
 
 /**
  * Maps the kind of guest purchase to the flow in the GraphQL schema: guests who come to Quebec, or
@@ -77,6 +70,10 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
  * right. Returns null afterwards.
  */
 const getInfoStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
+
+/** Returns whether the draft contains no input of a guest and no payment. */
+const isUntouched = ({ cardNumber, firstName, lastName, email, attempt }: GuestDraft) =>
+  ![cardNumber, firstName, lastName, email, attempt].some(Boolean)
 
 const defineGuestWizard = (
   way: GuestWizardKey,
@@ -118,6 +115,12 @@ const defineGuestWizard = (
       info: 'guests:Guest.steps.info',
       payment: 'guests:Guest.steps.payment',
       confirmation: 'guests:Guest.steps.confirmation',
+    },
+    // After a reload or in a new tab, the confirmation shows the stored receipt (decision 0047).
+    initialDraft: (_search, draft, _params, step) => {
+      const opensReceipt = step === 'confirmation' && !draft.bought && isUntouched(draft)
+      const receipt = opensReceipt ? readGuestReceipt(way, new Date().toISOString()) : null
+      return receipt && { bought: receipt }
     },
     // The draft with a pending attempt is kept, because its outcome can only be found by sending
     // the same input again.

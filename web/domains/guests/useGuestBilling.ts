@@ -3,7 +3,8 @@ import { useForm } from '../../forms/useForm.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
 import { readGuestBillingAddress, buildGuestBillingAddressDraft } from './guestInput.ts'
-import { type GuestWizardKey, guestWizards } from './guestWizards.ts'
+import type { GuestWizardKey } from './guestWizardKey.ts'
+import { guestWizards } from './guestWizards.ts'
 
 /**
  * Provides the form for a guest's billing address (L13): the home address, or another address that

@@ -9,7 +9,11 @@ import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, recordGuestPassDetails } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
-import { type BoughtPass, type GuestWizardKey, guestWizards } from './guestWizards.ts'
+import { guestInvoiceViewOf } from './guestInvoice.ts'
+import { type ReceiptSeller, storeGuestReceipt } from './guestReceipts.ts'
+import type { GuestWizardKey } from './guestWizardKey.ts'
+import { type BoughtPass, guestWizards } from './guestWizards.ts'
+import { useGuestInvoice } from './useGuestInvoice.ts'
 
 /** Maps each problem type of a guest's payment to its payment outcome. */
 export const guestOutcomes = {
@@ -26,21 +30,28 @@ export const guestOutcomes = {
 /**
  * Provides the payment of a guest's pass and ensures a single charge. After a success, the
  * confirmation screen opens and the guest's input is cleared (L17, L19).
- * @param now Current time of the portal, RFC 3339.
+ * @param portal Current time of the portal, RFC 3339, and the seller that the receipt names.
  */
-export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
+export function useGuestPurchase(
+  wizardKey: GuestWizardKey,
+  { now, seller }: { now: string; seller: ReceiptSeller | null },
+) {
   const wizard = guestWizards[wizardKey]
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
   const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
+  // Each change of the price during the payment loads the price again.
   const [priceChanges, setPriceChanges] = useState(0)
+  const price = useGuestInvoice(priceChanges)
 
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
+    const { email: _, ...receipt } = boughtPass
     recordGuestPassDetails(idempotencyKey, readDraft(wizard), boughtPass)
+    storeGuestReceipt(wizardKey, receipt)
     changeDraft(wizard, { bought: boughtPass })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
     await unmounted
-    resetDraft(wizard, { bought: boughtPass, lastNumber: boughtPass.number })
+    resetDraft(wizard, { bought: boughtPass })
   }
 
   const paying = usePayment({
@@ -59,8 +70,17 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
       commitPurchase<unknown>(
         { input },
         {
-          BuyGuestAccessRightPayload: ({ total, ...bought }) =>
-            completeGuestPurchase(input.idempotencyKey, { ...bought, totalCents: total.cents }),
+          BuyGuestAccessRightPayload: ({ total, ...bought }) => {
+            const invoice = guestInvoiceViewOf(price.invoice)
+            return completeGuestPurchase(input.idempotencyKey, {
+              ...bought,
+              totalCents: total.cents,
+              paidAt: new Date().toISOString(),
+              // An earlier attempt with the same key may have charged an earlier price.
+              invoice: invoice.amounts?.total === total.cents ? invoice : null,
+              seller,
+            })
+          },
           PriceChangedProblem: (problem) => {
             setPriceChanges((changes) => changes + 1)
             refuse(problem, 'PriceChangedProblem')
@@ -76,11 +96,7 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
       ),
     problems: guestOutcomes,
   })
-  return {
-    paying,
-    /** Number of price changes during the payment. Each increase loads the price again. */
-    priceChanges,
-  }
+  return { paying, price }
 }
 
 const mutation = graphql`

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadCalendarFile } from '../../forms/calendarFile.ts'
+import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PassCard } from '../../ui/PassCard.tsx'
+import type { GuestReceipt } from './guestReceipts.ts'
+
+/** Pass that the guest has bought, with a button that adds its days to the guest's calendar. */
+export function GuestPass({ receipt: { number, activeAt, expiresAt } }: { receipt: GuestReceipt }) {
+  const { t } = useTranslation(['guests', 'purchase'])
+  const [openedAt] = useState(() => Date.now())
+  const type = t('Guest.invoice.pass')
+
+  function addToCalendar(firstDay: string, lastDay: string) {
+    downloadCalendarFile(number.replaceAll(/\D/g, ''), {
+      id: `guest-${number.replaceAll(/\D/g, '')}`,
+      title: t('purchase:Calendar.entry', { type, number }),
+      text: t('purchase:Calendar.text', { number }),
+      firstDay,
+      lastDay,
+    })
+  }
+
+  return (
+    <PassCard
+      state={activeAt !== null && openedAt < Date.parse(activeAt) ? 'upcoming' : 'current'}
+      number={number}
+      type={type}
+      activeAt={activeAt}
+      expiresAt={expiresAt}
+      level={2}
+      actions={
+        activeAt &&
+        expiresAt && (
+          <Button
+            icon="calendar"
+            onClick={() => addToCalendar(quebecDayOf(activeAt), quebecDayOf(expiresAt))}
+          >
+            {t('purchase:Calendar.add')}
+          </Button>
+        )
+      }
+    />
+  )
+}
