@@ -760,7 +760,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(await findNextButtonReason()).toContain('Cochez la case')
     await userEvent.click(screen.getByRole('checkbox', { name: /Renoncer à la demande/ }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
-    expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true })
+    await waitFor(() => expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true }))
   })
 
   test('an incomplete vehicle links to its update form [E29]', async () => {
@@ -783,7 +783,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     const { checks } = openVehicleStep([createPriceQuote(null)], { data })
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     expect(screen.getByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('checked', true)
-    expect(checks).toMatchObject([{ vehicleId: 'v1' }])
+    await waitFor(() => expect(checks).toMatchObject([{ vehicleId: 'v1' }]))
   })
 
   test('the result of a price check is reused by the next step until the cached data is cleared', async () => {
@@ -831,7 +831,6 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     const startedAt = performance.now()
     // fireEvent returns without a delay, so the test sees the state before the check starts.
     fireEvent.click(radio)
-    expect(readDisabledReason(screen.getByRole('button', { name: 'Suivant' }))).toContain('Nous vérifions')
     expect(checks).toHaveLength(0)
     expect((await screen.findByText(/déjà un droit d’accès du/)).textContent).toContain(
       'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2\u00a0$3'),
@@ -840,6 +839,42 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(checkDelayMs).toBe(500)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(checkDelayMs)
     expect(isDisabled(await findNextButton())).toBe(true)
+  })
+
+  test('a press of Next during the check shows at once that it is kept, checks without delay, and opens the next step', async () => {
+    const { router, checks } = openVehicleStep([createPriceQuote(null)])
+    fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    const next = screen.getByRole('button', { name: 'Suivant' })
+    const startedAt = performance.now()
+    fireEvent.click(next)
+    expect(next.getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(checks).toHaveLength(1))
+    expect(performance.now() - startedAt).toBeLessThan(checkDelayMs)
+    fireEvent.click(next)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+    expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
+  })
+
+  test('a press of Next during a check that finds an overlapping pass moves the focus to the reason', async () => {
+    const { router } = openVehicleStep([
+      createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }),
+    ])
+    fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('déjà un droit d’accès du'))
+    expect(isDisabled(await findNextButton())).toBe(true)
+    expect(router.state.location.pathname).toBe('/accesspass/vehicle')
+  })
+
+  test('another choice cancels a press of Next that waits for the check', async () => {
+    const { router, checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
+    fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+    const next = screen.getByRole('button', { name: 'Suivant' })
+    fireEvent.click(next)
+    fireEvent.click(screen.getByRole('radio', { name: 'BISON' }))
+    await waitFor(() => expect(checks.at(-1)).toMatchObject({ vehicleId: 'v3' }))
+    await waitFor(() => expect(next.getAttribute('aria-busy')).toBeNull())
+    expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })
 
   test('an existing one-day pass with an overlapping period is shown with its day', async () => {

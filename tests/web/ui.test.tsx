@@ -63,22 +63,32 @@ describe('FileField', () => {
 })
 
 describe('Button', () => {
-  it('a disabled Button states its reason, can be focused and ignores presses', async () => {
+  it('a press, Enter or a double press of a disabled Button sends nothing, and focuses what is missing', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     renderWithTexts(
       <form onSubmit={onSubmit}>
-        <Button type="submit" disabled reason="Choisissez d’abord un club.">
+        <Button type="submit" reason={{ text: 'Choisissez d’abord un club.', field: 'club' }}>
           Continuer
         </Button>
+        <input id="club" aria-label="Club" />
       </form>,
     )
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const club = screen.getByLabelText('Club')
+    expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false])
     expect(getAccessibleDescription(button)).toBe('Choisissez d’abord un club.')
-    await userEvent.tab()
-    expect(document.activeElement).toBe(button)
+    for (const press of [
+      () => userEvent.click(button),
+      () => userEvent.dblClick(button),
+      () => userEvent.keyboard('{Enter}'),
+    ]) {
+      button.focus()
+      await press()
+      expect(document.activeElement).toBe(club)
+    }
+    // Enter in a field presses the submit button of its form.
     await userEvent.keyboard('{Enter}')
-    await userEvent.click(button)
+    expect(document.activeElement).toBe(club)
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
@@ -87,7 +97,7 @@ describe('Button', () => {
       const [checking, setChecking] = useState(false)
       const reason = checking ? 'Nous vérifions…' : null
       return (
-        <Button disabled={checking} reason={reason} busy={checking} onClick={() => setChecking(true)}>
+        <Button reason={reason} busy={checking} onClick={() => setChecking(true)}>
           Suivant
         </Button>
       )
@@ -98,11 +108,6 @@ describe('Button', () => {
     expect(screen.getByText('Nous vérifions…')).toBeTruthy()
     expect(document.activeElement).toBe(button)
     expect(button.getAttribute('aria-busy')).toBe('true')
-  })
-
-  it('a disabled Button uses the disabled attribute when it has no explanation to show', () => {
-    renderWithTexts(<Button disabled>Continuer</Button>)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' }).disabled).toBe(true)
   })
 
   it('a busy Button keeps the focus and ignores presses, also as a submit button', async () => {

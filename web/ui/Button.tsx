@@ -1,7 +1,8 @@
-import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
+import { focusMissing } from './focusField.ts'
 import styles from './Button.module.css'
 
 /** Appearance props of buttons and of links that look like buttons. */
@@ -24,7 +25,17 @@ export interface ButtonAppearance {
   wide?: boolean
 }
 
-export interface ButtonProps extends ButtonAppearance, ComponentPropsWithRef<'button'> {
+/** Reason why a button is disabled, and the control or notice that resolves it. */
+export interface DisabledReason {
+  text: string
+  /**
+   * Id or name of the control or notice that takes the focus when the member presses the disabled
+   * button.
+   */
+  field: string
+}
+
+export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   /**
    * True while the action of the button runs: the button keeps the focus and ignores further
    * presses.
@@ -32,11 +43,11 @@ export interface ButtonProps extends ButtonAppearance, ComponentPropsWithRef<'bu
   busy?: boolean
   /**
    * Reason why the button is disabled, shown beside the button and announced by screen readers;
-   * null while the button is enabled. The disabled button stays focusable. The prop must be null
-   * and not absent for an enabled button; otherwise the element would remount when a reason
-   * appears.
+   * null while the button is enabled. The disabled button stays focusable, and a press moves the
+   * focus to the field of the reason. The prop must be null and not absent for an enabled button;
+   * otherwise the element would remount when a reason appears.
    */
-  reason?: ReactNode
+  reason?: DisabledReason | string | null
 }
 
 /** Returns the class names of a button, for links that look like buttons. */
@@ -49,30 +60,18 @@ export function buildButtonClass(
 
 /** Button that submits a form only if it has `type="submit"`. */
 export function Button(props: ButtonProps) {
-  const {
-    variant,
-    size,
-    icon,
-    iconEnd,
-    wide,
-    busy = false,
-    reason,
-    disabled,
-    className,
-    children,
-    ...rest
-  } = props
+  const { variant, size, icon, iconEnd, wide, busy = false, reason, className, children, ...rest } = props
   const { t } = useTranslation('common')
   const reasonId = useId()
-  const explained = Boolean(disabled && reason)
+  const explained = Boolean(reason)
   const describedBy = [rest['aria-describedby'], explained && reasonId].filter(Boolean).join(' ') || undefined
 
-  // A native `disabled` attribute would drop the focus and hide the reason from keyboard users, so
-  // presses are ignored instead.
+  // A native `disabled` attribute would drop the focus and hide the reason from keyboard users.
   const inert = busy || explained
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (inert) event.preventDefault()
-    else rest.onClick?.(event)
+    if (!inert) return rest.onClick?.(event)
+    event.preventDefault()
+    if (!busy && typeof reason === 'object' && reason) focusMissing(reason.field)
   }
   const spinner = <Spinner size="1.3em" />
 
@@ -81,7 +80,6 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={buildButtonClass({ variant, size, wide }, className)}
-      disabled={disabled && !inert}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
@@ -99,7 +97,7 @@ export function Button(props: ButtonProps) {
       {button}
       {explained && (
         <span id={reasonId} className={styles.reason}>
-          {reason}
+          {typeof reason === 'object' ? reason?.text : reason}
         </span>
       )}
     </span>

@@ -1,9 +1,10 @@
 import { type ReactNode, createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
+import { Button, type DisabledReason } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Actions } from '../ui/layout.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import { useQueuedPress } from './useQueuedPress.ts'
 
 /** Context with the target of the back link of the current step. */
 export const BackLinkTarget = createContext('/')
@@ -18,14 +19,28 @@ interface StepActionsProps {
   /** Label of the next button; set if the button has a further effect, such as a payment. */
   next?: string
   /** Reason why the next step cannot be opened yet; null if the next step can be opened. */
-  reason?: string | null
-  /** True while the wizard step is being submitted or checked. */
+  reason?: DisabledReason | null
+  /** True while the wizard step is being submitted. */
   busy?: boolean
+  /**
+   * True while the step checks a choice or reads a file. A press during this time is kept and takes
+   * effect afterwards.
+   */
+  isWaiting?: boolean
+  /** Called when a press is kept, for example to start a delayed check at once. */
+  onQueue?: () => void
 }
 
 /** Next button and back link at the end of the form of a wizard step. */
-export function StepActions({ next, reason = null, busy }: StepActionsProps) {
+export function StepActions({
+  next,
+  reason = null,
+  busy = false,
+  isWaiting = false,
+  onQueue,
+}: StepActionsProps) {
   const { t } = useTranslation()
+  const { isQueued, queuePress } = useQueuedPress(isWaiting, onQueue)
   return (
     <Actions>
       <ActionBar price={useContext(StepPrice)}>
@@ -34,9 +49,9 @@ export function StepActions({ next, reason = null, busy }: StepActionsProps) {
           variant="primary"
           size="large"
           iconEnd="arrowRight"
-          busy={busy}
-          disabled={reason !== null}
-          reason={reason}
+          busy={busy || isQueued}
+          reason={isWaiting ? null : reason}
+          onClick={queuePress}
         >
           {next ?? t('words.next')}
         </Button>

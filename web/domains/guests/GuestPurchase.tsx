@@ -17,6 +17,9 @@ import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
+/** Id of the invoice, which takes the focus when the guest presses the pay button too early. */
+const invoiceId = 'guest-invoice'
+
 interface GuestPurchaseProps {
   /** Price of the pass. The guest cannot pay before the price is loaded. */
   price: GuestPrice
@@ -39,10 +42,10 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   // disabled button it would cover too much.
   const barPrice = useGuestActionBarPrice(price)
   const reason = !amounts
-    ? t('Guest.invoice.calculating')
+    ? { text: t('Guest.invoice.calculating'), field: invoiceId }
     : cardConfirmed
       ? null
-      : t('Guest.payment.cardNotConfirmed')
+      : { text: t('Guest.payment.cardNotConfirmed'), field: 'guest-card' }
 
   function returnToGuestInfoStep() {
     changeDraft(wizard, { found: undefined, card: undefined })
@@ -53,7 +56,9 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   const table = <GuestInvoiceTable caption={t('Guest.invoice.title')} captionHidden invoice={invoice} />
   return (
     <PurchaseTotalPanel title={t('Guest.invoice.title')}>
-      {amounts ? table : <SkeletonRegion label={t('Guest.invoice.calculating')}>{table}</SkeletonRegion>}
+      <div id={invoiceId} tabIndex={-1}>
+        {amounts ? table : <SkeletonRegion label={t('Guest.invoice.calculating')}>{table}</SkeletonRegion>}
+      </div>
       <LegalNotice>
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>

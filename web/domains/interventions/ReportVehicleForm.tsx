@@ -47,7 +47,9 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
     validate: ({ vehicleId }) => (vehicleId ? {} : { vehicleId: t('vehicles:VehicleChoice.chooseOne') }),
     onSubmit: ({ vehicleId }) => goOn({ vehicleId }),
   })
-  const reason = form.values.vehicleId ? null : t('vehicles:VehicleChoice.chooseOne')
+  const reason = form.values.vehicleId
+    ? null
+    : { text: t('vehicles:VehicleChoice.chooseOne'), field: 'vehicleId' }
   return (
     <Form form={form}>
       <VehicleChoice

@@ -109,8 +109,12 @@ function DeleteAccountForm({ email }: { email: string }) {
           size="large"
           icon="trash"
           busy={form.busy}
-          disabled={missing !== null}
-          reason={missing && t(`DeleteAccount.missing.${missing}`)}
+          reason={
+            missing && {
+              text: t(`DeleteAccount.missing.${missing}`),
+              field: missing === 'password' ? 'currentPassword' : 'understood',
+            }
+          }
         >
           {t('DeleteAccount.submit')}
         </Button>

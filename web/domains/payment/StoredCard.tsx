@@ -50,7 +50,6 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
               <Button
                 variant="quiet"
                 icon="trash"
-                disabled={paying}
                 reason={paying ? t('StoredCard.paying') : null}
                 onClick={() => setAsking(true)}
               >

@@ -5,7 +5,12 @@ import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useStep.ts'
-import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
+import {
+  PassCollisionNotice,
+  ChangeChoiceLink,
+  usePassCollisionReason,
+  queueDuringCheck,
+} from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 
@@ -32,7 +37,7 @@ export function ClubForm({ clubs, draftChange }: ClubFormProps) {
     <Form form={form}>
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions reason={collisionReason} busy={form.busy || collision.state === 'checking'} />
+      <StepActions reason={collisionReason} busy={form.busy} {...queueDuringCheck(collision)} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DisabledReason } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
@@ -14,11 +15,24 @@ interface CollisionNoticeProps {
   actions?: ReactNode
 }
 
+/** Id of the notice, which takes the focus when the member presses the disabled next button. */
+const passCollisionNoticeId = 'pass-collision'
+
 /**
  * Notice that explains why the selected pass cannot be bought (E44): an overlapping pass, another
  * obstacle, or a failed check. Renders nothing when there is no obstacle.
  */
-export function PassCollisionNotice({ collision, actions }: CollisionNoticeProps) {
+export function PassCollisionNotice(props: CollisionNoticeProps) {
+  return (
+    hasPassCollisionNotice(props.collision) && (
+      <div id={passCollisionNoticeId} tabIndex={-1}>
+        <CollisionText {...props} />
+      </div>
+    )
+  )
+}
+
+function CollisionText({ collision, actions }: CollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   const { longDate } = useFormat()
   switch (collision.state) {
@@ -71,10 +85,15 @@ export const hasPassCollisionNotice = ({ state }: Collision) =>
 
 /**
  * Returns why the purchase cannot continue after the check for overlapping passes and other
- * obstacles (E43). Returns null when the purchase can continue or when there is nothing to check
- * yet.
+ * obstacles (E43). Returns null when the purchase can continue, or while the result is not known.
  */
-export function usePassCollisionReason({ state }: Collision): string | null {
+export function usePassCollisionReason({ state }: Collision): DisabledReason | null {
   const { t } = useTranslation('purchase')
-  return state === 'none' || state === 'free' ? null : t(`Purchase.collision.reason.${state}`)
+  return state === 'none' || state === 'free' || state === 'checking'
+    ? null
+    : { text: t(`Purchase.collision.reason.${state}`), field: passCollisionNoticeId }
 }
+
+/** Returns the props of `StepActions` that keep a press of the next button during the check. */
+export const queueDuringCheck = (collision: Collision) =>
+  collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkNow } : {}

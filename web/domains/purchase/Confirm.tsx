@@ -6,6 +6,7 @@ import { Invoice } from '../payment/shared/Invoice.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
+import type { DisabledReason } from '../../ui/Button.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { GiveUpRequestCheckbox, isObstacleGivenUp } from './GiveUpRequest.tsx'
@@ -19,7 +20,7 @@ interface ConfirmProps {
   quote: Confirm_quote$key
   type: SoldType
   /** Reason why the purchase cannot be confirmed yet; null when it can. */
-  reason: string | null
+  reason: DisabledReason | null
   buying: PurchasePayment
   /** Draft change with the choices of the review, stored when the member confirms the purchase. */
   draftChange: PurchaseDraft

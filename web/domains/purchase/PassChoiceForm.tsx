@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useStep.ts'
-import { PassCollisionNotice, usePassCollisionReason } from './CollisionNotice.tsx'
+import { PassCollisionNotice, usePassCollisionReason, queueDuringCheck } from './CollisionNotice.tsx'
 import { findFirstDayError } from './firstDayError.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import {
@@ -136,7 +136,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions reason={collisionReason} busy={collision.state === 'checking'} />
+      <StepActions reason={collisionReason} {...queueDuringCheck(collision)} />
     </Form>
   )
 }

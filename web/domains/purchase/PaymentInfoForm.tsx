@@ -62,9 +62,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
       onDone={(accepted) =>
         goOn({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })
       }
-      renderActions={(busy) => (
-        <StepActions reason={collisionReason} busy={busy || collision.state === 'checking'} />
-      )}
+      renderActions={(busy) => <StepActions reason={collisionReason} busy={busy} />}
     >
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
     </PaymentDetails>

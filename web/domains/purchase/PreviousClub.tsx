@@ -11,7 +11,7 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { StepBackLink, StepPrice } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useStep.ts'
-import { PassCollisionNotice, ChangeChoiceLink, hasPassCollisionNotice } from './CollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useClubSelectionStep } from './usePressedClub.ts'
 
@@ -40,6 +40,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
     ),
   ])
   const { press, pressed, collision, busy } = useClubSelectionStep('previousClub', draftChange)
+  const collisionReason = usePassCollisionReason(collision)
   if (!club) return null
   const { available, region, unavailableMessage } = club
   const regionId = available ? region?.id : undefined
@@ -61,7 +62,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
               size="large"
               iconEnd="arrowRight"
               busy={busy !== null}
-              disabled={hasPassCollisionNotice(collision)}
+              reason={collisionReason}
               onClick={() => press({ ...club, regionId })}
             >
               {t('PreviousClub.keep')}

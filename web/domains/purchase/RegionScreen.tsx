@@ -14,7 +14,12 @@ import type { ScreenProps } from '../../relay/startQuery.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useStep.ts'
-import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
+import {
+  PassCollisionNotice,
+  ChangeChoiceLink,
+  usePassCollisionReason,
+  queueDuringCheck,
+} from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
@@ -98,7 +103,7 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions reason={collisionReason} busy={collision.state === 'checking'} />
+      <StepActions reason={collisionReason} {...queueDuringCheck(collision)} />
     </Form>
   )
 }

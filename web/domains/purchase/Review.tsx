@@ -110,9 +110,11 @@ export function Review(props: ReviewProps) {
   const reason =
     collisionReason ??
     (fee && !isAdditionalFeeAccepted(draft, fee.cents)
-      ? ofPayment('Fee.missing', { amount: money(fee.cents) })
+      ? { text: ofPayment('Fee.missing', { amount: money(fee.cents) }), field: 'feeAccepted' }
       : null) ??
-    (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
+    (magazines && !receivesMagazine(magazines)
+      ? { text: ofMagazines('Magazine.review.warningNoSelection'), field: 'digital' }
+      : null)
   if (!type) return null
   const declinedCents = declinedTotalCentsOf(draft, viewer?.incompleteAccessRight)
   const totalCents = quote.invoice.total.cents

@@ -19,6 +19,7 @@ import {
   ChangeChoiceLink,
   hasPassCollisionNotice,
   usePassCollisionReason,
+  queueDuringCheck,
 } from './CollisionNotice.tsx'
 import { type OfferedType, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
@@ -72,9 +73,9 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   })
   const collisionReason = usePassCollisionReason(collision)
   const reason = !chosen
-    ? t('VehicleChoice.chooseOne')
+    ? { text: t('VehicleChoice.chooseOne'), field: 'vehicleId' }
     : mayGiveUp && !givesUp
-      ? t('VehicleChoice.giveUp.reason')
+      ? { text: t('VehicleChoice.giveUp.reason'), field: 'givesUpRequest' }
       : collisionReason
   const options = useVehicleOptions(
     // Selectable vehicles come first.
@@ -122,7 +123,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
             {t('VehicleChoice.add')}
           </TextLink>
         </div>
-        <StepActions reason={reason} busy={collision.state === 'checking'} />
+        <StepActions reason={reason} {...queueDuringCheck(collision)} />
       </Stack>
     </form>
   )

@@ -23,7 +23,8 @@ export const checkDelayMs = 500
 export type Collision =
   /** No check runs, because the pass type, the vehicle or a required first day is not selected. */
   | { state: 'none' }
-  | { state: 'checking' }
+  /** The check is delayed or runs. `checkNow` ends the delay. */
+  | { state: 'checking'; checkNow: () => void }
   /**
    * The check for overlapping passes failed. The next step is blocked, because the result is
    * unknown (R-07).
@@ -75,6 +76,8 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice
   const environment = useRelayEnvironment()
   const [failed, setFailed] = useState<OperationDescriptor | null>(null)
+  // The operation whose delay has ended.
+  const [due, setDue] = useState<OperationDescriptor | null>(null)
 
   const firstDay = needsFirstDay(type) ? desiredActivation || null : null
   const isComplete = type !== null && vehicleId !== null && (firstDay !== null || !needsFirstDay(type))
@@ -102,30 +105,38 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
     return () => retained?.dispose()
   }, [environment, operation])
 
+  const isDue = isAsked && due === operation
+
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isAsked || isDue) return undefined
+    const timer = setTimeout(() => setDue(operation), delayMs)
+    return () => clearTimeout(timer)
+  }, [isAsked, isDue, operation, delayMs])
+
+  useEffect(() => {
+    if (!isDue) return undefined
     const markPriceCheckFailed = () => setFailed(operation)
-    let stop = () => {}
-    const timer = setTimeout(() => {
-      const variables = operation.request.variables as useCollisionQuery['variables']
-      // Another component may have fetched the same query meanwhile.
-      if (readFreshResult(environment, operation)) return renderAgain()
-      stop = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
-        next: ({ purchaseQuote }) =>
-          purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markPriceCheckFailed(),
-        error: markPriceCheckFailed,
-      }).unsubscribe
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      stop()
+    const variables = operation.request.variables as useCollisionQuery['variables']
+    // Another component may have fetched the same query meanwhile.
+    if (readFreshResult(environment, operation)) {
+      renderAgain()
+      return undefined
     }
-  }, [isAsked, operation, delayMs, environment])
+    return fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
+      next: ({ purchaseQuote }) =>
+        purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markPriceCheckFailed(),
+      error: markPriceCheckFailed,
+    }).unsubscribe
+  }, [isDue, operation, environment])
 
   if (freshResult) return priceCheckOf(freshResult)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
   const retry = () => setFailed(null)
-  return { collision: isAsked ? { state: 'checking' } : { state: 'failed', retry }, totalCents: null }
+  const checkNow = () => setDue(operation)
+  return {
+    collision: isAsked ? { state: 'checking', checkNow } : { state: 'failed', retry },
+    totalCents: null,
+  }
 }
 
 /**

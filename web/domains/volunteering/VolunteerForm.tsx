@@ -131,12 +131,14 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           variant="primary"
           size="large"
           busy={form.busy}
-          disabled={missing.length > 0}
           reason={
-            missing.length > 0
-              ? t('VolunteerForm.missing', {
-                  what: formatChoiceList(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
-                })
+            missing[0]
+              ? {
+                  text: t('VolunteerForm.missing', {
+                    what: formatChoiceList(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
+                  }),
+                  field: missing[0],
+                }
               : null
           }
         >

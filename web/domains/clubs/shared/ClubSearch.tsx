@@ -94,7 +94,10 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
             )}
           </RetryBoundary>
           {/* A press on a club leads to the next step. The price and the back button stay in place. */}
-          <StepActions reason={t('clubs:ClubChoice.chooseOne')} />
+          <StepActions
+            busy={busy !== null}
+            reason={busy === null ? { text: t('clubs:ClubChoice.chooseOne'), field: 'clubSearch' } : null}
+          />
         </div>
       ) : (
         children

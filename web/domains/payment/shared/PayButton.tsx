@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button.tsx'
+import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import styles from './Bill.module.css'
 import type { Payment } from './usePayment.ts'
@@ -10,7 +10,7 @@ interface PayButtonProps {
   totalCents: number | null
   paying: Pick<Payment, 'sending' | 'refreshing'>
   /** Reason why the member cannot pay yet; null when the member can pay. */
-  reason?: string | null
+  reason?: DisabledReason | null
   onPay: () => void
 }
 
@@ -23,7 +23,6 @@ export function PayButton({ label, totalCents, paying, reason = null, onPay }: P
       size="large"
       wide
       busy={paying.sending !== null || paying.refreshing}
-      disabled={reason !== null}
       reason={reason}
       onClick={onPay}
     >

@@ -151,7 +151,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
         onPick={(file) => void selectProofFile(file)}
         onRemove={() => removeProofFile()}
       />
-      <StepActions busy={reading} />
+      <StepActions isWaiting={reading} />
     </Form>
   )
 }

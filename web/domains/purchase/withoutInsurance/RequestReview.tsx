@@ -85,7 +85,9 @@ export function RequestReview(props: RequestReviewProps) {
   const changed = findChangedMagazineChoice(magazines, today)
   const reason =
     collisionReason ??
-    (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
+    (changed && !receivesMagazine(changed)
+      ? { text: ofMagazines('Magazine.review.warningNoSelection'), field: 'digital' }
+      : null)
   return (
     <ReviewColumns>
       <Stack gap={5}>

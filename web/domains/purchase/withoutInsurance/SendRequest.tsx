@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { SendRequest_quote$key } from '../../../__generated__/SendRequest_quote.graphql.ts'
 import { PurchaseTotalPanel, LegalNotice } from '../../payment/shared/Bill.tsx'
 import { Invoice } from '../../payment/shared/Invoice.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
@@ -16,7 +16,7 @@ interface SendRequestProps {
   quote: SendRequest_quote$key
   type: WithoutInsuranceType
   /** Reason why the request without insurance cannot be sent yet; null when it can. */
-  reason: string | null
+  reason: DisabledReason | null
   /** Size of the proof of insurance, in bytes. */
   bytes: number
   requesting: RequestSubmission
@@ -54,15 +54,7 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
       </LegalNotice>
       {refusal && <RequestRefusalNotice refusal={refusal} />}
       <ActionBar price={<ActionBarPrice price={{ cents: invoice.total.cents, kind: 'total' }} />}>
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          busy={sending}
-          disabled={reason !== null}
-          reason={reason}
-          onClick={onSend}
-        >
+        <Button variant="primary" size="large" wide busy={sending} reason={reason} onClick={onSend}>
           {t('WithoutInsuranceReview.send')}
         </Button>
       </ActionBar>

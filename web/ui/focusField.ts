@@ -1,0 +1,37 @@
+/** Time in milliseconds during which a second press belongs to a double press. */
+const doublePressMs = 300
+
+/** Returns the control or notice with an id, or the control with a name if the form sets no id. */
+const findField = (field: string): HTMLElement | undefined =>
+  document.getElementById(field) ?? document.getElementsByName(field)[0]
+
+/** Scrolls a control into view, with its label. */
+function scrollToField(control: HTMLElement): void {
+  const words = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control
+  words.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * Moves the focus to a form control or notice and scrolls it into view. Returns whether it exists.
+ * @param field id of the element, or name of the control if the form sets no id
+ */
+export function focusField(field: string): boolean {
+  const control = findField(field)
+  if (!control) return false
+  scrollToField(control)
+  control.focus({ preventScroll: true })
+  return true
+}
+
+/**
+ * Moves the focus to what is missing after a press of a disabled button. The page scrolls a moment
+ * later: if it moved at once, the second press of a double press would reach another control.
+ * @param field id of the element, or name of the control if the form sets no id
+ */
+export function focusMissing(field: string): void {
+  const control = findField(field)
+  control?.focus({ preventScroll: true })
+  setTimeout(() => {
+    if (control && control === document.activeElement) scrollToField(control)
+  }, doublePressMs)
+}

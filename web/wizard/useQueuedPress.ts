@@ -1,0 +1,40 @@
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Keeps a press of a button while the wizard step waits, for example for the gateway, and repeats
+ * the press when the wait ends. Input after the press cancels the press, because the member has
+ * changed a choice.
+ * @param isWaiting true while the step cannot decide yet whether the next step may open
+ * @param onQueue called when a press is kept
+ */
+export function useQueuedPress(isWaiting: boolean, onQueue?: () => void) {
+  const [pressed, setPressed] = useState<HTMLButtonElement | null>(null)
+  const repeatPress = useEffectEvent((button: HTMLButtonElement) => {
+    setPressed(null)
+    button.click()
+  })
+
+  useEffect(() => {
+    if (!pressed) return undefined
+    if (!isWaiting) {
+      const timer = setTimeout(() => repeatPress(pressed))
+      return () => clearTimeout(timer)
+    }
+    const form = pressed.form
+    const cancel = () => setPressed(null)
+    form?.addEventListener('input', cancel)
+    return () => form?.removeEventListener('input', cancel)
+  }, [pressed, isWaiting])
+
+  return {
+    /** True while a press is kept. */
+    isQueued: pressed !== null && isWaiting,
+    /** Click handler of the button. */
+    queuePress: (event: MouseEvent<HTMLButtonElement>) => {
+      if (!isWaiting) return
+      event.preventDefault()
+      setPressed(event.currentTarget)
+      onQueue?.()
+    },
+  }
+}
