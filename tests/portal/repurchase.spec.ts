@@ -127,6 +127,26 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
+    'the success screen offers the same purchase for another vehicle, which asks only for the vehicle',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      await openDashboardForRepurchase(page, portal, language)
+      await device.press(on.again('CARIBOU'))
+      await device.press(on.skip)
+      await on.pay(device)
+      await device.press(page.getByRole('button', { name: on.t('Success.anotherVehicle') }))
+      await on.expectStep('vehicle')
+      await device.selectRadio(on.main.getByRole('radio', { name: 'RENARD-21' }))
+      await on.continueToNextStep(device)
+      await on.expectStep('review')
+      for (const chosen of ['RENARD-21', '054', on.t('AccessRightType.ANNUAL'), '4242'])
+        await expect(on.main).toContainText(chosen)
+    },
+  )
+
+  test(
     'each change link of the review opens its purchase step, and that step returns to the review',
     { tag: '@full' },
     async ({ page, portal }) => {

@@ -12,6 +12,7 @@ import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import receiptsQuery from '../../web/__generated__/ReceiptsScreenQuery.graphql.ts'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
+import nextVehicleQuery from '../../web/__generated__/BuyForAnotherVehicleQuery.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { routes } from './all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
@@ -150,4 +151,64 @@ test.each([
   await router.navigate(path)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
   await waitFor(() => expect(countSuccessScreenQueries()).toBe(2))
+})
+
+describe('button to buy a pass for another vehicle', () => {
+  const createVehicleNode = (id: string, passes: object[] = []) => ({
+    node: {
+      __typename: 'Vehicle',
+      id,
+      purchaseObstacle: null,
+      accessRights: { edges: passes.map((node) => ({ node: { __typename: 'AccessRight', ...node } })) },
+    },
+  })
+  const choices = {
+    type: 'ANNUAL',
+    vehicleId: 'v1',
+    regionId: 'r3',
+    clubId: 'c1',
+    paymentSeen: true,
+    printedMagazines: '1',
+    digitalMagazine: false,
+  }
+
+  function renderSuccessScreenAfterPurchase(vehicles: object[]) {
+    const calls = stubGateway((call) => {
+      const { documentId } = call.body
+      if (documentId === successQuery.params.id) return success
+      if (documentId !== nextVehicleQuery.params.id) return createDefaultResult(call)
+      return { data: { viewer: { __typename: 'Member', id: 'member-1', vehicles: { edges: vehicles } } } }
+    })
+    const router = createMemoryRouter(routes, {
+      initialEntries: [
+        { pathname: '/success/a1', state: { receiptId: 'rc1', magazinesSaved: true, choices } },
+      ],
+    })
+    render(
+      <RelayEnvironmentProvider environment={environment}>
+        <RouterProvider router={router} />
+      </RelayEnvironmentProvider>,
+    )
+    return { router, calls }
+  }
+
+  test('opens the vehicle step with every other choice of the last purchase', async () => {
+    const { router } = renderSuccessScreenAfterPurchase([createVehicleNode('v1'), createVehicleNode('v2')])
+    await userEvent.click(await screen.findByRole('button', { name: 'Acheter pour un autre véhicule' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))
+    const { vehicleId: _, ...others } = choices
+    expect(readDraft(purchaseWizard)).toEqual(others)
+  })
+
+  test('is absent while no other vehicle can get a pass', async () => {
+    const { calls } = renderSuccessScreenAfterPurchase([
+      createVehicleNode('v1'),
+      createVehicleNode('v2', [{ id: 'a2', status: 'ACTIVE', activeAt: pass.activeAt, expiresAt: null }]),
+    ])
+    await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+    await waitFor(() =>
+      expect(calls.some(({ body }) => body.documentId === nextVehicleQuery.params.id)).toBe(true),
+    )
+    expect(screen.queryByRole('button', { name: 'Acheter pour un autre véhicule' })).toBeNull()
+  })
 })

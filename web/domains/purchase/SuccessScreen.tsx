@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { NewsletterLink } from '../insurance/shared/NewsletterLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { BuyForAnotherVehicle } from './BuyForAnotherVehicle.tsx'
 import type { PurchasedState } from './purchaseSuccessState.ts'
 import { isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { SuccessPass } from './SuccessPass.tsx'
@@ -33,6 +34,8 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         node(id: $id) @catch {
           ... on AccessRight @alias(as: "pass") {
             type
+            activeAt
+            expiresAt
             hasInsuranceDocuments
             ...SuccessPass_accessRight
           }
@@ -47,7 +50,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
 
   const { firstName, lastName, email } = viewer
-  const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<PurchasedState>
+  const { receiptId, magazinesSaved, choices } = (location.state ?? {}) as Partial<PurchasedState>
   // A pass without insurance is recognized by the URL or by its type.
   const withoutInsurance =
     search.has('sansAssurance') || isPassTypeWithoutInsurance(parseOfferedPassType(pass.type))
@@ -77,6 +80,13 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
           >
             {t('Success.receipt')}
           </ButtonLink>
+          {choices && (
+            <BuyForAnotherVehicle
+              choices={choices}
+              activeAt={pass.activeAt ?? null}
+              expiresAt={pass.expiresAt ?? null}
+            />
+          )}
         </Actions>
         <NewsletterLink />
       </Stack>

@@ -1,6 +1,10 @@
+import type { PurchaseDraft } from './purchaseDraft.ts'
+
 /** Navigation state of the screen that follows a purchase. */
 export interface PurchasedState {
   receiptId: string | null
   /** False when the magazine choice could not be saved after the purchase. */
   magazinesSaved: boolean | null
+  /** Choices of the purchase, with which the member can buy a pass for another vehicle. */
+  choices: PurchaseDraft
 }

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { BuyForAnotherVehicleQuery } from '../../__generated__/BuyForAnotherVehicleQuery.graphql.ts'
+import { Button } from '../../ui/Button.tsx'
+import { resetDraft } from '../../wizard/draft.ts'
+import { canOtherVehicleGetPass } from './nextVehicle.ts'
+import { parseOfferedPassType } from './passTypes.ts'
+import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
+
+interface BuyForAnotherVehicleProps {
+  /** Choices of the completed purchase. */
+  choices: PurchaseDraft
+  /** Period of the bought pass, as ISO timestamps. */
+  activeAt: string | null
+  expiresAt: string | null
+}
+
+/**
+ * Button that starts the same purchase for another vehicle, at the vehicle step. Renders nothing
+ * until the gateway has confirmed that another vehicle can get a pass.
+ */
+export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyForAnotherVehicleProps) {
+  const { t } = useTranslation('purchase')
+  const navigate = useNavigate()
+  const environment = useRelayEnvironment()
+  const [isOffered, setIsOffered] = useState(false)
+  const { type, vehicleId = '' } = choices
+
+  // The query is separate from the screen's query, so that it can neither delay nor break the
+  // confirmation of the payment.
+  useEffect(() => {
+    const subscription = fetchQuery<BuyForAnotherVehicleQuery>(environment, query, {
+      type: parseOfferedPassType(type),
+    }).subscribe({
+      next: ({ viewer }) => {
+        const connection = viewer?.vehicles.ok ? viewer.vehicles.value : null
+        const vehicles = (connection?.edges ?? []).map(
+          ({ node: { id, purchaseObstacle, accessRights } }) => ({
+            id,
+            purchaseObstacle,
+            passes: accessRights.edges.map(({ node }) => node),
+          }),
+        )
+        setIsOffered(canOtherVehicleGetPass(vehicles, vehicleId, { activeAt, expiresAt }))
+      },
+      // Without the vehicles, the button is not offered.
+      error: () => {},
+    })
+    return () => subscription.unsubscribe()
+  }, [environment, type, vehicleId, activeAt, expiresAt])
+
+  if (!isOffered) return null
+  return (
+    <Button
+      size="large"
+      icon="plus"
+      onClick={() => {
+        resetDraft(purchaseWizard, { ...choices, vehicleId: undefined })
+        void navigate(buildPurchaseStepUrl('vehicle'))
+      }}
+    >
+      {t('Success.anotherVehicle')}
+    </Button>
+  )
+}
+
+const query = graphql`
+  query BuyForAnotherVehicleQuery($type: OfferedAccessRightType) {
+    viewer {
+      vehicles(first: 100) @catch {
+        edges {
+          node {
+            id
+            purchaseObstacle(type: $type)
+            accessRights(first: 10) {
+              edges {
+                node {
+                  status
+                  activeAt
+                  expiresAt
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`
