@@ -717,8 +717,8 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     },
   })
 
-  function openVehicleStep(priceQuoteResults: unknown[], vehicleResult: object = vehicles) {
-    resetDraft(purchaseWizard, { type: 'ANNUAL' })
+  function openVehicleStep(priceQuoteResults: unknown[], vehicleResult: object = vehicles, type = 'ANNUAL') {
+    resetDraft(purchaseWizard, { type })
     const checks: unknown[] = []
     const say: Record<string, (call: Call) => unknown> = {
       [vehicleQuery.params.id!]: () => vehicleResult,
@@ -768,6 +768,49 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     const link = await screen.findByRole('link', { name: /Mettre.*RANGER.*à jour/ })
     expect(link.getAttribute('href')).toBe('/accesspass/updatevehicle/v2')
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
+  })
+
+  test.each([
+    [
+      'an unpaid report',
+      { purchaseObstacle: 'UNPAID_REPORT', interventionReports: [{ id: 'ir1' }] },
+      'Payer le rapport – SPORTSMAN',
+      '/interventionreport/ir1',
+    ],
+    [
+      'a request to pay',
+      { insuranceRequest: { id: 'q1', number: '000012', status: 'PAYMENT_PENDING', payObstacle: null } },
+      'Payer – 000012',
+      '/PaymentInfoWithoutInsurance/q1',
+    ],
+    [
+      'a request without a decision',
+      { insuranceRequest: { id: 'q1', number: '000012', status: 'PENDING', payObstacle: null } },
+      'Voir la demande – 000012',
+      '/RequestsWithoutInsurance',
+    ],
+  ])('a vehicle with %s links to its remedy in the vehicle step', async (_, fields, name, to) => {
+    const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST', ...fields } }]
+    const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
+    openVehicleStep([], { data }, 'ANNUAL_RENTAL')
+    const link = await screen.findByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(to)
+    expect(screen.getByRole('radio', { name: 'SPORTSMAN' })).toHaveProperty('disabled', true)
+  })
+
+  test('a vehicle that could not be checked offers to check it again', async () => {
+    let loads = 0
+    const result = {
+      get data() {
+        loads += 1
+        return vehicles.data
+      },
+    }
+    openVehicleStep([], result)
+    const retry = await screen.findByRole('button', { name: 'Réessayer – SPORTSMAN' })
+    const before = loads
+    await userEvent.click(retry)
+    await waitFor(() => expect(loads).toBeGreaterThan(before))
   })
 
   test('selectable vehicles come first in the vehicle step', async () => {

@@ -25,6 +25,7 @@ import { type OfferedType, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassCollision } from './useCollision.ts'
+import { VehicleRemedy } from './VehicleRemedy.tsx'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
@@ -39,12 +40,12 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     graphql`
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
         id
-        name
         purchaseObstacle(type: $chosenType)
         previousClub @catch {
           id
         }
         ...vehicleOption_vehicle
+        ...VehicleRemedy_vehicle
       }
     `,
     keys,
@@ -139,17 +140,6 @@ const canGiveUpRequest = (
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
- * Locale keys of link texts, by purchase obstacle. Each link leads to the form where the member can
- * complete or update the vehicle (E29, D54).
- */
-const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
-
-const isResolvableObstacle = (
-  obstacle: Vehicle['purchaseObstacle'],
-): obstacle is keyof typeof resolvableObstacles =>
-  obstacle !== null && Object.hasOwn(resolvableObstacles, obstacle)
-
-/**
  * Returns the member's vehicles as selectable cards. The card of a vehicle that cannot get this
  * pass now is disabled and shows why (D19, E26, E29).
  */
@@ -163,17 +153,11 @@ function useVehicleOptions(
   const { t } = useTranslation('vehicles')
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
-    const { id, name, purchaseObstacle } = vehicle
+    const { id, purchaseObstacle } = vehicle
     const obstacle = canGiveUpRequest(vehicle, type) ? null : purchaseObstacle
     return {
       ...option(vehicle),
-      children: isResolvableObstacle(purchaseObstacle) ? (
-        <TextLink to={buildPurchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
-          {t(`VehicleChoice.${resolvableObstacles[purchaseObstacle]}`, { name })}
-        </TextLink>
-      ) : (
-        id === chosen && notice
-      ),
+      children: obstacle === null ? id === chosen && notice : <VehicleRemedy vehicle={vehicle} />,
       disabled: obstacle !== null,
       reason: obstacle && t(purchaseObstacleTextKeyOf(obstacle)),
     }

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { VehicleRemedy_vehicle$key } from '../../__generated__/VehicleRemedy_vehicle.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { useReload } from '../../relay/useReload.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { buildPurchaseStepUrl } from './purchaseWizard.ts'
+
+/**
+ * Link that removes the purchase obstacle of a vehicle: the same remedy as on the dashboard (D19,
+ * E26, E29, D54). Renders nothing without an obstacle.
+ */
+export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle$key }) {
+  const { t } = useTranslation(['vehicles', 'tasks', 'common'])
+  const { reload, busy } = useReload()
+  const { id, name, purchaseObstacle, interventionReports, insuranceRequest } = useFragment(
+    graphql`
+      fragment VehicleRemedy_vehicle on Vehicle {
+        id
+        name
+        purchaseObstacle(type: $chosenType)
+        interventionReports @catch {
+          id
+        }
+        insuranceRequest @catch {
+          id
+          number
+          status
+          payObstacle
+        }
+      }
+    `,
+    key,
+  )
+  switch (purchaseObstacle) {
+    case 'INCOMPLETE':
+    case 'NEEDS_UPDATE':
+      return (
+        <TextLink to={buildPurchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
+          {t(purchaseObstacle === 'INCOMPLETE' ? 'VehicleChoice.complete' : 'VehicleChoice.update', { name })}
+        </TextLink>
+      )
+    case 'UNPAID_REPORT': {
+      const report = interventionReports.ok ? interventionReports.value?.[0] : undefined
+      return (
+        report && (
+          <TextLink to={paths.interventionReport(report.id)} icon="receipt">
+            {t('tasks:Task.report.action')}
+            <span className="visually-hidden"> – {name}</span>
+          </TextLink>
+        )
+      )
+    }
+    case 'OPEN_REQUEST': {
+      const request = insuranceRequest.ok ? insuranceRequest.value : null
+      const isPayable = request?.status === 'PAYMENT_PENDING' && request.payObstacle === null
+      return (
+        <TextLink
+          to={isPayable ? paths.requestPayment(request.id) : paths.requestsWithoutInsurance()}
+          icon="shield"
+        >
+          {t(isPayable ? 'tasks:Task.request.pay' : 'tasks:Task.request.see')}
+          <span className="visually-hidden"> – {request?.number ?? name}</span>
+        </TextLink>
+      )
+    }
+    case 'UNCONFIRMED':
+      return (
+        <Button size="small" icon="refresh" busy={busy} onClick={reload}>
+          {t('common:words.retry')}
+          <span className="visually-hidden"> – {name}</span>
+        </Button>
+      )
+    default:
+      return null
+  }
+}
