@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassChoiceForm_offers$key } from '../../__generated__/PassChoiceForm_offers.graphql.ts'
+import type { usePassesOfVehicle_query$key } from '../../__generated__/usePassesOfVehicle_query.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +14,7 @@ import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useStep.ts'
 import { PassCollisionNotice, usePassCollisionReason, queueDuringCheck } from './CollisionNotice.tsx'
 import { findFirstDayError } from './firstDayError.ts'
+import { findFirstFreeDay } from './firstFreeDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import {
   insuredPassTypeOf,
@@ -26,8 +28,10 @@ import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPassType, purchaseWizard } from './purchaseWizard.ts'
 import { usePassCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
+import { usePassesOfVehicle } from './usePassesOfVehicle.ts'
 
 interface PassChoiceFormProps {
+  query: usePassesOfVehicle_query$key
   offers: PassChoiceForm_offers$key
   /** Current time, against which the first day of the pass is validated. */
   now: string
@@ -41,7 +45,7 @@ interface PassChoiceFormProps {
 }
 
 /** Form to select a pass on sale, with a first day for the pass types that need one. */
-export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: PassChoiceFormProps) {
+export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid }: PassChoiceFormProps) {
   const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
   const { draft, change, goOn } = useWizardStep(purchaseWizard, 'passchoice')
@@ -73,9 +77,15 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
   const today = quebecDayOf(now)
   const latestFirstDayOf = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
+  const passes = usePassesOfVehicle(query)
+  const firstFreeDayOf = (type: string) =>
+    (passes && findFirstFreeDay(type, passes, today, latestFirstDayOf(type))) ?? ''
 
   const form = useForm({
-    initial: { type: chosenBefore?.type ?? '', desiredActivation: draft.desiredActivation ?? '' },
+    initial: {
+      type: chosenBefore?.type ?? '',
+      desiredActivation: draft.desiredActivation ?? firstFreeDayOf(chosenBefore?.type ?? ''),
+    },
     fields: {
       type: { label: t('PassChoice.legend') },
       desiredActivation: { label: t('PassChoice.firstDay') },
@@ -125,9 +135,21 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
     ),
   )
 
+  /** Proposes the first free day for another pass type, unless the member changed the day. */
+  function choosePassType(other: string) {
+    const isUnchanged = desiredActivation === '' || desiredActivation === firstFreeDayOf(type)
+    if (isUnchanged) form.setValue('desiredActivation', firstFreeDayOf(other))
+  }
+
   return (
     <Form form={form}>
-      <RadioCardList {...form.field('type')} legend={t('PassChoice.legend')} legendHidden options={options} />
+      <RadioCardList
+        {...form.field('type')}
+        legend={t('PassChoice.legend')}
+        legendHidden
+        options={options}
+        onChoose={choosePassType}
+      />
       <OfferLinks offers={data} />
       <PassCollisionNotice
         collision={collision}

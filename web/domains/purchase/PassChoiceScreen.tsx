@@ -32,6 +32,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
         ...Shell_query
         ...unfit_query
         ...PurchaseAside_query
+        ...usePassesOfVehicle_query
         portal {
           now
         }
@@ -77,6 +78,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
             ({ type }) => !draft.isBusiness || isRentalPassType(parseOfferedPassType(type)),
           ) ? (
             <PassChoiceForm
+              query={data}
               offers={offers}
               now={data.portal.now}
               prices={prices}
