@@ -137,14 +137,17 @@ export function addChangelogRelease(
   changelog: string,
   day: string,
   changes: Changes | null,
-  why: string | null,
+  breakingReason: string | null,
 ): string {
   const [head = '', ...sections] = changelog.split(/^(?=## )/m).map((section) => section.trimEnd())
   const past = sections.filter((section) => !section.startsWith(pendingHeading.trimEnd()))
   const byHand = sections
     .filter((section) => !past.includes(section))
     .map((section) => section.slice(pendingHeading.length).trim())
-  const section = [formatReleaseSection(past.length + 1, day, changes, why).trimEnd(), ...byHand].join('\n')
+  const section = [
+    formatReleaseSection(past.length + 1, day, changes, breakingReason).trimEnd(),
+    ...byHand,
+  ].join('\n')
   return `${[head, section, ...past].join('\n\n')}\n`
 }
 

@@ -22,7 +22,7 @@ async function openNewPage(
   vi.resetModules()
   history.replaceState(null, '', path)
   setNavigationType(navigationType)
-  const { restorePreviousPageState } = await import('../../web/platform/pageContinuation.ts')
+  const { restorePreviousPageState } = await import('../../web/platform/previousPage.ts')
   restorePreviousPageState()
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { continuesPreviousPage } from '../platform/pageContinuation.ts'
+import { continuesPreviousPage } from '../platform/previousPage.ts'
 import { readCurrentPath } from '../platform/url.ts'
 import { isTermsPage } from '../platform/sessionExpiry.ts'
 import { guestWizards } from '../domains/guests/guestWizards.ts'

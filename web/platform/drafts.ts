@@ -17,7 +17,7 @@ export const persistentDraftKeyOf = (name: string, memberId: string) => `${leftP
 
 /**
  * Returns the sessionStorage key of a value that this page stores for its continuation, such as the
- * page after a reload (`pageContinuation.ts`).
+ * page after a reload (`previousPage.ts`).
  */
 export const pageValueKeyOf = (name: string, memberId: string) => tabDraftKeyOf(`page.${name}`, memberId)
 

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { restorePreviousPageState } from '../platform/pageContinuation.ts'
+import { restorePreviousPageState } from '../platform/previousPage.ts'
 import {
   beginHydration,
   endHydration,

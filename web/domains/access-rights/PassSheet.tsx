@@ -196,7 +196,7 @@ interface PassFactProps {
    * example the pass number.
    */
   strong?: boolean
-  /** True when a fact of the pass spans both columns. */
+  /** True when a detail of the pass (label and value) spans both columns of the list of details. */
   wide?: boolean
   children: ReactNode
 }
