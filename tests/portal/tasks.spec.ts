@@ -152,6 +152,28 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
+  test('a vehicle names its tasks in one line, and the line leads to the most urgent task, even a task that the list does not show yet', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, getPersonaCredentials('tout'))
+    const on = createTasksPage(page, language)
+    const locateVehicle = (name: string) =>
+      on.main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+    const task = on.tasks.getByRole('listitem').filter({ hasText: 'MANQUE-12' })
+    await expect(task).toHaveCount(0)
+    const line = locateVehicle('MANQUE-12').getByRole('link')
+    await expect(line).toHaveText('À faire\u00a0: renseignements à compléter')
+    await line.click()
+    await expect(task).toBeFocused()
+    await expect(task).toBeInViewport({ ratio: 1 })
+    expect(new URL(page.url()).hash).toBe('')
+    // The vehicle offers no action of its task a second time.
+    await expect(locateVehicle('ECHEC-06').getByRole('link')).toHaveCount(1)
+  })
+
   test('the dashboard shows that a request for a pass without insurance awaits approval, or the days left to pay for it [D25, F25]', async ({
     page,
     portal,
@@ -161,6 +183,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     // A pending request requires no action by the member, so only the vehicle's card shows the
     // request.
     const [before, after] = on.t('vehicles:Vehicle.requestPending', { number: '|' }).split('|')
+    await on.main.getByRole('button', { name: 'ATTENTE-23', exact: true }).click()
     await expect(
       on.main
         .getByRole('listitem')

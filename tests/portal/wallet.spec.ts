@@ -13,6 +13,7 @@ function createDashboardPage(page: Page, language: Language) {
   return {
     t,
     card: locateVehicleCard,
+    toggle: (name: string) => locateVehicleCard(name).getByRole('button', { name, exact: true }),
     passes: page.getByRole('region', { name: t('wallet', 'Wallet.title') }).getByRole('listitem'),
     sheet: page.getByRole('dialog'),
     show: page
@@ -20,6 +21,11 @@ function createDashboardPage(page: Page, language: Language) {
       .first(),
     button: (domain: string, key: string) =>
       page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t(domain, key)}`) }),
+    again: (name: string) =>
+      locateVehicleCard(name).getByRole('link', {
+        name: `${t('access-rights', 'BuyAgain.action')} – ${name}`,
+        exact: true,
+      }),
     link: (name: string, key: string) =>
       locateVehicleCard(name).getByRole('link', {
         name: `${t(['vehicles', 'members'], key)} – ${name}`,
@@ -109,15 +115,14 @@ inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a vehicle’s card on the dashboard shows its pass and its actions, and gives a reason for each disabled action [D15] [D16] [D17] [D21] [D22] [D23] [D30]', async ({
+  test('an unfolded vehicle on the dashboard shows its pass and its actions, and gives a reason for each disabled action [D15] [D16] [D17] [D21] [D22] [D23]', async ({
     page,
     portal,
   }) => {
     const device = createDevice(page)
     const on = createDashboardPage(page, language)
     await signIn(page, portal, language)
-    const locateVehicleTools = (name: string) =>
-      on.card(name).getByRole('button', { name: on.t('vehicles', 'Vehicle.tools', { name }) })
+    for (const name of ['ORIGNAL', 'HARFANG', 'RENARD-21', 'CARIBOU']) await device.press(on.toggle(name))
 
     // A pass of this season shows its state, club, print button and documents; it can be renewed
     // once the next season is on sale.
@@ -132,20 +137,19 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toHaveAccessibleDescription(/\d{4}/)
     // A pass for chosen days can be followed by another pass at once.
-    await expect(on.link('HARFANG', 'Vehicle.purchase.renewal')).toBeEnabled()
-    await expect(on.link('HARFANG', 'Vehicle.purchase.renewal')).toHaveAttribute(
+    await expect(on.again('HARFANG')).toHaveAttribute('href', /accessRight=/)
+    await expect(on.link('HARFANG', 'Vehicle.purchase.another')).toBeEnabled()
+    await expect(on.link('HARFANG', 'Vehicle.purchase.another')).toHaveAttribute(
       'href',
       /\/accesspass\?vehicle=[^&]+$/,
     )
 
     // Only the federation may delete this vehicle; its edit form still opens.
-    await device.press(locateVehicleTools('ORIGNAL'))
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toHaveAccessibleDescription(
       on.t('vehicles', 'DeleteObstacle.EDIT_LIMITED'),
     )
     await expect(on.link('ORIGNAL', 'Vehicle.edit')).toHaveAttribute('href', /\/editvehicle\/.+/)
-    await device.press(locateVehicleTools('RENARD-21'))
     await expect(on.link('RENARD-21', 'Vehicle.delete')).toHaveAttribute(
       'href',
       /\/deletevehicle\/.+\?name=RENARD-21$/,
@@ -153,9 +157,6 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(page)
 
     // The pass expired yesterday; earlier passes are linked.
-    const caribou = on.card('CARIBOU')
-    await expect(caribou).toContainText(/Expiré le \d+(er)?\s\S+\s\d{4}/)
-    await device.press(locateVehicleTools('CARIBOU'))
     await device.press(on.link('CARIBOU', 'Vehicle.previousPasses'))
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
   })
@@ -187,25 +188,24 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       'SENTIER-02',
     ])
 
+    for (const name of await vehicles.getByRole('heading', { level: 3 }).allTextContents())
+      await on.toggle(name).click()
     const textsByPass: Record<string, (string | RegExp)[]> = {
       'ACTIF-01': [on.t('common', 'ui.pass.state.current'), /Actif jusqu’au \d.+\d{4}/, '(054)'],
       'SENTIER-02': [on.t('common', 'ui.pass.state.current'), '(054)'],
       'A-VENIR-03': [on.t('common', 'ui.pass.state.upcoming'), /Actif (du|le) \d.+\d{4}/, '(054)'],
       'EXPIRE-04': [/Expiré le \d+(er)?\s\S+\s\d{4}/],
       'EN-COURS-5': [on.t('common', 'ui.pass.state.processing'), /#\d{6} est en traitement/],
-      'ECHEC-06': [/Le paiement du droit d’accès #\d{6} a été refusé/],
+      'ECHEC-06': [/À faire\s: paiement refusé/],
       'ATTENTE-07': [
         on.t('common', 'ui.pass.state.pending'),
         /demande sans assurance \d{6} attend l’approbation/,
       ],
       'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('vehicles', 'Vehicle.refused')],
-      'A-PAYER-09': [
-        /Au plus tard le .+\d{4}/,
-        /demande sans assurance \d{6} est acceptée et attend votre paiement/,
-      ],
-      'RAPPORT-10': [/Un rapport d’intervention de 574,88\s\$ est impayé/],
-      'MAJ-11': [on.t('vehicles', 'Vehicle.needsUpdate')],
-      'MANQUE-12': [on.t('vehicles', 'Vehicle.incomplete')],
+      'A-PAYER-09': [/À faire\s: droit d’accès à payer au plus tard le .+\d{4}/],
+      'RAPPORT-10': [/À faire\s: rapport d’intervention à payer/],
+      'MAJ-11': [/À faire\s: mise à jour du véhicule/],
+      'MANQUE-12': [/À faire\s: renseignements à compléter/],
       'LIBRE-13': [on.t('vehicles', 'Vehicle.noPass')],
     }
     for (const [name, words] of Object.entries(textsByPass))
@@ -220,7 +220,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(on.link(name, 'Vehicle.insuranceDocuments')).toHaveCount(0)
 
     // The purchase link is enabled, disabled with a reason, or absent.
-    await expect(on.link('EXPIRE-04', 'Vehicle.purchase.first')).toBeEnabled()
+    await expect(on.again('EXPIRE-04')).toBeEnabled()
+    await expect(on.link('EXPIRE-04', 'Vehicle.purchase.another')).toBeEnabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toBeDisabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toHaveAccessibleDescription(
       on.t('vehicles', 'Vehicle.updateFirst'),
@@ -238,17 +239,19 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       email: 'sansassurance@sentier.example',
       password: 'sentier-demo',
     })
+    for (const name of ['ATTENTE-23', 'ACCEPTE-22', 'REFUSE-21', 'PAYE-2020']) await on.toggle(name).click()
     await expect(on.card('ATTENTE-23')).toContainText(/demande sans assurance \d{6} attend l’approbation/)
     await expect(on.card('ATTENTE-23')).toContainText(on.t('common', 'ui.pass.state.pending'))
-    // An accepted request shows its payment deadline, the payment link and passes for a few days.
+    // An accepted request shows its payment deadline, a link to its task and passes for a few days.
     const accepted = on.card('ACCEPTE-22')
-    await expect(accepted).toContainText(/demande sans assurance \d{6} est acceptée et attend votre paiement/)
-    await expect(accepted).toContainText(/À payer.*Au plus tard le .+\s\d{4}/)
     await expect(accepted).not.toContainText(on.t('common', 'ui.pass.state.processing'))
-    await expect(accepted.getByRole('link', { name: on.t('tasks', 'Task.request.pay') })).toHaveAttribute(
-      'href',
-      /PaymentInfoWithoutInsurance\//,
-    )
+    await accepted.getByRole('link', { name: /droit d’accès à payer au plus tard le .+\s\d{4}/ }).click()
+    const task = page
+      .getByRole('region', { name: on.t('tasks', 'Tasks.title') })
+      .getByRole('listitem')
+      .filter({ hasText: 'ACCEPTE-22' })
+    await expect(task).toBeFocused()
+    await expect(task.getByRole('link')).toHaveAttribute('href', /PaymentInfoWithoutInsurance\//)
     await expect(
       on.card('ATTENTE-23').getByRole('link', { name: on.t('vehicles', 'Vehicle.followRequest') }),
     ).toHaveAttribute('href', /RequestsWithoutInsurance$/)

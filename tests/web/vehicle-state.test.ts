@@ -4,8 +4,8 @@ import { findLatestPassRenewalDate } from '../../web/domains/access-rights/share
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
-  isVehicleShownAsCompactRow,
   vehicleNoticesOf,
+  purchaseInRowOf,
   purchaseKindOf,
   vehicleStatusOf,
 } from '../../web/domains/vehicles/vehicleState.ts'
@@ -33,6 +33,7 @@ const createUnpaidPass = (status: string, expiresAt: string | null = null) =>
 const createVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   purchaseObstacle: null,
   seasonObstacle: null,
+  repeatablePass: null,
   insuranceRequest: null,
   lapsedInsuranceRequest: null,
   activePass: null,
@@ -152,17 +153,6 @@ test.each<[string, Partial<Vehicle>, string[]]>([
   expect(vehicleNoticesOf(createVehicle(rest), now)).toEqual(expected)
 })
 
-test.each<[string, Partial<Vehicle>, Task['kind'][], boolean]>([
-  ['yes, without a pass', {}, [], true],
-  ['yes, with an expired pass', { passes: [expired] }, [], true],
-  ['no, with a purchase obstacle', { purchaseObstacle: 'UNCONFIRMED' }, [], false],
-  ['no, with a current pass', { activePass: current }, [], false],
-  ['no, with a task', {}, ['complete'], false],
-  ['no, with a notice', { unsettled: [createUnpaidPass('UNKNOWN', later)] }, [], false],
-])('a vehicle is shown as a compact row: %s [D31]', (_, rest, tasks, expected) => {
-  expect(isVehicleShownAsCompactRow(createVehicle(rest), createTasks(...tasks), now)).toBe(expected)
-})
-
 describe('purchase offer of a vehicle', () => {
   const onSale = [
     { type: 'ANNUAL', available: true, endsAt: later },
@@ -209,6 +199,24 @@ describe('purchase offer of a vehicle', () => {
     ],
   ])('a vehicle with %s has the expected purchase offer', (_, rest, tasks, offers, expected) => {
     expect(purchaseKindOf(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
+  })
+
+  const repeatable = { passes: [expired], repeatablePass: expired }
+  test.each<[string, Partial<Vehicle>, Task['kind'][], Parameters<typeof purchaseInRowOf>[2], string | null]>(
+    [
+      ['a vehicle without a pass', {}, [], onSale, 'first'],
+      ['a vehicle without a pass while the offers are unknown', {}, [], null, 'first'],
+      ['a vehicle with a refused pass', { activePass: createUnpaidPass('REFUSED', later) }, [], onSale, null],
+      ['a vehicle whose last pass can be bought again', repeatable, [], onSale, 'again'],
+      ['a vehicle whose last pass is not on sale', repeatable, [], [onSale[1]!], 'first'],
+      ['a vehicle while nothing is on sale', {}, [], [season[1]!], null],
+      ['a vehicle with a current pass', { activePass: current, repeatablePass: current }, [], onSale, null],
+      ['a vehicle with a task', repeatable, ['complete'], onSale, null],
+      ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
+      ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
+    ],
+  )('the row of %s offers the expected purchase', (_, rest, tasks, offers, expected) => {
+    expect(purchaseInRowOf(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
   })
 })
 

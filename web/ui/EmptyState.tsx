@@ -12,13 +12,15 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** Button or link for the next action. */
   action?: ReactNode
+  /** True if other sections follow on the screen: less space and text at the start. */
+  compact?: boolean
 }
 
 /** Placeholder of an empty list, with a button or link for the next action. */
-export function EmptyState({ title, level = 2, icon, children, action }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, icon, children, action, compact }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.empty}>
+    <div className={compact ? `${styles.empty} ${styles.compact}` : styles.empty}>
       <ContourBackground seed="empty" className={styles.ornament} />
       {icon && (
         <span className={styles.badge}>

@@ -17,16 +17,10 @@ async function resumePurchase(driver: ScreenDriver): Promise<void> {
   await driver.expectText('purchase:Review.resumed')
 }
 
-/**
- * Opens the dialog that abandons a purchase by the button in the purchase's task. The vehicle's
- * card further down the page has the same button.
- */
+/** Opens the dialog that abandons a purchase by the button in the purchase's task. */
 async function openAbandonDialog(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
-  await driver.main
-    .getByRole('button', { name: driver.t('access-rights:GiveUp.action') })
-    .first()
-    .click()
+  await driver.main.getByRole('button', { name: driver.t('access-rights:GiveUp.action') }).click()
 }
 
 export const tasks = {

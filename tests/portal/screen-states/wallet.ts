@@ -180,15 +180,13 @@ export const wallet = {
       viewer.vehicles = repeatConnectionNodes(viewer.vehicles!, 20)
     }),
     {
-      name: 'vehicles-tools',
+      name: 'vehicles-unfolded',
       kind: 'done',
       ...asDemo,
       async openScreen(driver) {
         await driver.openPath(dashboardPath)
         for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
-          await driver.main
-            .getByRole('button', { name: driver.t('vehicles:Vehicle.tools', { name }) })
-            .click()
+          await driver.main.getByRole('button', { name, exact: true }).click()
         await expect(driver.main.getByRole('button', { expanded: true })).toHaveCount(3)
       },
     },

@@ -42,6 +42,8 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
 function LatestIssueBanner({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation('magazines')
   const { id, title, edition, canRead, coverUrl } = useMagazineIssue(magazine)
+  // The reason of the disabled link takes the line of the edition.
+  const text = [t('Magazines.latest'), canRead && edition]
   return (
     <section className={styles.banner} aria-labelledby="latest-magazine">
       <div className={styles.cover}>
@@ -51,22 +53,18 @@ function LatestIssueBanner({ magazine }: { magazine: useIssue_magazine$key }) {
         <h2 id="latest-magazine" className={styles.title}>
           {title}
         </h2>
-        <p className={styles.text}>{[t('Magazines.latest'), edition].filter(Boolean).join(' · ')}</p>
-        <div className={styles.actions}>
-          <ButtonLink
-            to={paths.magazine(id)}
-            size="small"
-            icon={canRead ? 'magazine' : 'lock'}
-            disabled={!canRead}
-            reason={canRead ? undefined : t('Magazine.locked')}
-          >
-            {t('Magazine.read')}
-            <span className="visually-hidden"> {t('Magazine.named', { title })}</span>
-          </ButtonLink>
-          <ButtonLink to={paths.magazines()} size="small" variant="quiet">
-            {t('Magazine.all')}
-          </ButtonLink>
-        </div>
+        <p className={styles.text}>{text.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={styles.action}>
+        <ButtonLink
+          to={paths.magazine(id)}
+          size="small"
+          disabled={!canRead}
+          reason={canRead ? undefined : t('Magazine.locked')}
+        >
+          {t('Magazine.read')}
+          <span className="visually-hidden"> {t('Magazine.named', { title })}</span>
+        </ButtonLink>
       </div>
     </section>
   )
@@ -94,16 +92,18 @@ function VolunteerBanner({ isVolunteer, club }: { isVolunteer: boolean; club: st
               ? t('Banners.thanksText', { club })
               : t('Banners.thanksTextAlone')}
         </p>
-        <div className={styles.actions}>
-          <ButtonLink
-            to={paths.volunteerRequest()}
-            size="small"
-            disabled={isVolunteer}
-            reason={isVolunteer ? t('Banners.already') : undefined}
-          >
-            {t('Banners.participate')}
-          </ButtonLink>
-        </div>
+      </div>
+      <div className={styles.action}>
+        <ButtonLink
+          to={paths.volunteerRequest()}
+          size="small"
+          disabled={isVolunteer}
+          reason={isVolunteer ? t('Banners.already') : undefined}
+          // The text of the banner already says so.
+          isReasonVisible
+        >
+          {t('Banners.participate')}
+        </ButtonLink>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
@@ -18,7 +19,8 @@ import type { VehicleCardContext } from '../vehicles/shared/VehicleCard.tsx'
 import { Vehicles } from '../vehicles/shared/Vehicles.tsx'
 import { VideoMessage } from '../video/shared/VideoMessage.tsx'
 import { Wallet } from '../wallet/shared/Wallet.tsx'
-import { useTasks } from '../tasks/shared/useTasks.ts'
+import { type MemberTask, useTasks } from '../tasks/shared/useTasks.ts'
+import { useOverview } from './useOverview.ts'
 
 /**
  * Home screen of a member: passes, tasks, vehicles, offers and banners (D01–D32). The greeting, the
@@ -43,6 +45,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
             ...useKnown_statistics
           }
           ...DashboardScreen_own
+          ...Figures_member
           ...Banners_member
         }
         accessRightOffers @catch {
@@ -52,6 +55,9 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
             endsAt
             presale {
               isOn
+            }
+            total {
+              cents
             }
           }
           ...Offers_offers
@@ -75,7 +81,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
           {(figures) =>
             figures && (
               <>
-                <Figures statistics={figures} />
+                <Figures statistics={figures} member={viewer} />
                 <Countdown
                   statistics={figures}
                   presale={onSale?.some(({ presale }) => presale?.isOn) === true}
@@ -110,37 +116,65 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 const dashboardGridClassOf = (vehicleCount: number) =>
   vehicleCount >= 10 ? styles.longest : vehicleCount >= 5 ? styles.long : ''
 
-interface MemberSectionProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
+interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> {
   member: DashboardScreen_own$key
+  /** Name of the portal, shown as the issuer of the passes. */
+  issuer: string
 }
 
 /**
- * Section of the dashboard with the member's passes, tasks and vehicles. The task list and the
- * vehicle cards show the same tasks.
+ * Section of the dashboard with the member's passes, tasks and vehicles. Tasks come before the
+ * passes when the first task is the main action. A new member sees only the empty vehicle list.
  */
-function MemberSection({ member: key, ...context }: MemberSectionProps) {
+function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps) {
   const member = useFragment(
     graphql`
       fragment DashboardScreen_own on Member {
         ...Wallet_member
-        ...NoPass_member
+        ...useOverview_member
         ...useTasks_member
         ...Vehicles_member
       }
     `,
     key,
   )
-  const tasks = useTasks(member, context.now)
+  const tasks = useTasks(member, now)
+  const { mainAction, renewable, mainVehicleId, isNew } = useOverview(member, tasks.tasks, offers)
+  const [target, setTarget] = useState<{ task: MemberTask } | null>(null)
+  const isTaskFirst = mainAction === 'task'
+  const taskList = (
+    <Tasks key="tasks" {...tasks} isMain={isTaskFirst || mainAction === 'showPass'} target={target} />
+  )
+  const vehicles = (
+    <Vehicles
+      member={member}
+      tasks={tasks.tasks}
+      now={now}
+      offers={offers}
+      mainVehicleId={mainVehicleId}
+      onOpenTask={(task) => setTarget({ task })}
+    />
+  )
   return (
     <>
       <div className={styles.own}>
-        <Wallet member={member} issuer={context.issuer} offers={context.offers} />
+        {isTaskFirst && taskList}
+        {isNew ? (
+          vehicles
+        ) : (
+          <Wallet
+            member={member}
+            issuer={issuer}
+            offers={offers}
+            renewable={renewable}
+            vehicleId={mainVehicleId}
+            isMain={mainAction === 'renew' || mainAction === 'buy'}
+          />
+        )}
         <UnfinishedPurchase />
-        <Tasks {...tasks} />
+        {!isTaskFirst && taskList}
       </div>
-      <div className={styles.vehicles}>
-        <Vehicles member={member} tasks={tasks.tasks} {...context} />
-      </div>
+      {!isNew && <div className={styles.vehicles}>{vehicles}</div>}
     </>
   )
 }

@@ -1,10 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import type { Figures_member$key } from '../../__generated__/Figures_member.graphql.ts'
 import type { Figures_statistics$key } from '../../__generated__/Figures_statistics.graphql.ts'
 import styles from './Dashboard.module.css'
+import { countActivePasses } from './activePassCount.ts'
 
-/** Line with the member's numbers of vehicles, active passes and purchased passes (D05). */
-export function Figures({ statistics: key }: { statistics: Figures_statistics$key }) {
+interface FiguresProps {
+  statistics: Figures_statistics$key
+  member: Figures_member$key
+}
+
+/**
+ * Line with the member's numbers of vehicles, active passes and purchased passes (D05). Renders
+ * nothing for a new member, whose numbers are all zero.
+ */
+export function Figures({ statistics: key, member }: FiguresProps) {
   const { t } = useTranslation('dashboard')
   const { vehicles, activeAccessRights, purchasedAccessRights } = useFragment(
     graphql`
@@ -16,10 +26,29 @@ export function Figures({ statistics: key }: { statistics: Figures_statistics$ke
     `,
     key,
   )
+  const { activeAccessRights: passes } = useFragment(
+    graphql`
+      fragment Figures_member on Member {
+        # The same arguments as the wallet, so that Relay fetches the passes once.
+        activeAccessRights(first: 6) {
+          edges {
+            node {
+              validity
+            }
+          }
+          pageInfo {
+            hasNextPage
+          }
+        }
+      }
+    `,
+    member,
+  )
+  if (vehicles + activeAccessRights + purchasedAccessRights === 0) return null
   return (
     <ul className={styles.figures} aria-label={t('Figures.label')}>
       <li>{t('Figures.vehicles', { count: vehicles })}</li>
-      <li>{t('Figures.active', { count: activeAccessRights })}</li>
+      <li>{t('Figures.active', { count: countActivePasses(passes, activeAccessRights) })}</li>
       <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>
     </ul>
   )

@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OfferCard_offer$key } from '../../__generated__/OfferCard_offer.graphql.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
@@ -15,14 +13,19 @@ interface OfferCardProps {
   offer: OfferCard_offer$key
   /** Current time, which decides whether the offer is on sale. */
   now: string
+  /**
+   * True if the offer states the end of its season, because the seasons on sale end on different
+   * days.
+   */
+  showsEnd: boolean
 }
 
 /**
- * Card of a pass on sale: type, current price with its end date, and a link to buy the pass (D09,
- * D10).
+ * Row of a pass on sale: type, current price, total with taxes, and a link to buy the pass (D09,
+ * D10). Every offer states its total, because the federation sells some passes with taxes included.
  */
-export function OfferCard({ offer: key, now }: OfferCardProps) {
-  const { t } = useTranslation(['offers', 'access-rights'])
+export function OfferCard({ offer: key, now, showsEnd }: OfferCardProps) {
+  const { t } = useTranslation(['offers', 'access-rights', 'common'])
   const { dateRange, longDate, money } = useFormat()
   const offer = useFragment(
     graphql`
@@ -44,47 +47,33 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
           endsAt
           isOn
         }
-        insurance {
+        total {
           cents
         }
-        includesMagazine
         choiceEndsAt
         endsAt
       }
     `,
     key,
   )
-  const { presale, insurance, choiceEndsAt, endsAt } = offer
+  const { presale, total, taxIncluded, choiceEndsAt, endsAt } = offer
   const name = t(`access-rights:AccessRightType.${toKnownPassType(offer.type)}`)
   const reason = findOfferUnavailabilityReason(offer, now)
   const presaleStatus = presaleStateOf(presale, now)
 
   return (
-    <Card as="li" className={styles.offer}>
+    <li className={styles.offer}>
       <h3 className={styles.name}>{name}</h3>
-      <PriceTag
-        size="large"
-        cents={offer.currentPrice.cents}
-        regularCents={offer.regularPrice.cents}
-        taxIncluded={offer.taxIncluded}
-        note={
-          presale?.startsAt && presale.endsAt && presaleStatus
-            ? t(`Offer.presale.${presaleStatus}`, {
-                period: dateRange(presale.startsAt, presale.endsAt),
-                price: money(presale.price.cents),
-              })
-            : undefined
-        }
-      />
-      <ul className={styles.facts}>
-        {insurance && <OfferDetail>{t('Offer.insurance', { amount: money(insurance.cents) })}</OfferDetail>}
-        {offer.includesMagazine && <OfferDetail>{t('Offer.magazine')}</OfferDetail>}
-        {endsAt && !reason && <OfferDetail>{t('Offer.endsAt', { date: longDate(endsAt) })}</OfferDetail>}
-      </ul>
+      <PriceTag size="large" cents={offer.currentPrice.cents} regularCents={offer.regularPrice.cents} />
+      <p className={styles.total}>
+        {total
+          ? t('Offer.total', { amount: money(total.cents) })
+          : t(taxIncluded ? 'common:ui.price.taxIncluded' : 'common:ui.price.taxExcluded')}
+      </p>
       <div className={styles.action}>
         <ButtonLink
           to={paths.purchase({ type: offer.type })}
-          wide
+          size="small"
           disabled={reason !== null}
           reason={
             reason && t(`Offer.unavailable.${reason}`, { date: longDate(choiceEndsAt ?? endsAt ?? '') })
@@ -94,15 +83,17 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
           <span className="visually-hidden"> – {name}</span>
         </ButtonLink>
       </div>
-    </Card>
-  )
-}
-
-function OfferDetail({ children }: { children: string }) {
-  return (
-    <li>
-      <Icon name="check" size="1.15em" />
-      <span>{children}</span>
+      {presale?.startsAt && presale.endsAt && presaleStatus && (
+        <p className={styles.fact}>
+          {t(`Offer.presale.${presaleStatus}`, {
+            period: dateRange(presale.startsAt, presale.endsAt),
+            price: money(presale.price.cents),
+          })}
+        </p>
+      )}
+      {showsEnd && endsAt && !reason && (
+        <p className={styles.fact}>{t('Offer.endsAt', { date: longDate(endsAt) })}</p>
+      )}
     </li>
   )
 }

@@ -6,41 +6,73 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { EditVehicleLink } from './shared/EditVehicleLink.tsx'
 import styles from './shared/Tasks.module.css'
+import { taskElementIdOf } from './shared/taskElementId.ts'
+import type { Task } from './shared/buildTasks.ts'
 import type { MemberTask, TaskOf } from './shared/useTasks.ts'
 
 interface TaskRowProps {
   task: MemberTask
+  /** True if the task is the main action of the screen; its button is then orange. */
+  isMain: boolean
   /** Called when the member has canceled the purchase. */
   onPurchaseCanceled?: () => void
 }
 
-/** Row of the task list: title, reason, and the action that completes the task. */
-export function TaskRow({ task, onPurchaseCanceled }: TaskRowProps) {
+/**
+ * Row of the task list: title, reason, and the action that completes the task. The row receives the
+ * focus when the member follows the link of a vehicle to its task.
+ */
+export function TaskRow({ isMain, ...props }: TaskRowProps) {
+  const variant = isMain ? 'primary' : 'secondary'
+  return (
+    <li
+      id={taskElementIdOf(props.task)}
+      tabIndex={-1}
+      className={isProblem(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
+    >
+      <TaskContent {...props} variant={variant} />
+    </li>
+  )
+}
+
+function TaskContent({
+  task,
+  variant,
+  onPurchaseCanceled,
+}: Omit<TaskRowProps, 'isMain'> & Pick<TaskProps<Task['kind']>, 'variant'>) {
   switch (task.kind) {
     case 'finish':
     case 'giveUp':
-      return <FailedPaymentTask task={task} onPurchaseCanceled={onPurchaseCanceled} />
+      return <FailedPaymentTask task={task} variant={variant} onPurchaseCanceled={onPurchaseCanceled} />
     case 'report':
-      return <InterventionReportTask task={task} />
+      return <InterventionReportTask task={task} variant={variant} />
     case 'request':
-      return <PassRequestTask task={task} />
+      return <PassRequestTask task={task} variant={variant} />
     case 'update':
     case 'complete':
-      return <VehicleTask task={task} />
+      return <VehicleTask task={task} variant={variant} />
     case 'card':
-      return <PaymentCardTask task={task} />
+      return <PaymentCardTask task={task} variant={variant} />
   }
 }
 
-interface FailedPaymentProps {
-  task: TaskOf<'finish' | 'giveUp'>
+/** Returns whether a task is shown in red, because a loss has happened or happens today. */
+const isProblem = ({ kind, subject }: MemberTask) =>
+  kind === 'finish' || kind === 'report' || (kind === 'request' && subject.daysLeft === 1)
+
+interface TaskProps<Kind extends Task['kind']> {
+  task: TaskOf<Kind>
+  /** Look of the button that completes the task. */
+  variant: 'primary' | 'secondary'
+}
+
+interface FailedPaymentProps extends TaskProps<'finish' | 'giveUp'> {
   onPurchaseCanceled?: () => void
 }
 
 /** Task for a declined payment: the member finishes the purchase or cancels it (R-25, D32). */
-function FailedPaymentTask({ task: { kind, subject }, onPurchaseCanceled }: FailedPaymentProps) {
+function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCanceled }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { pass, reason } = subject
@@ -52,11 +84,10 @@ function FailedPaymentTask({ task: { kind, subject }, onPurchaseCanceled }: Fail
   return (
     <TaskLayout
       icon="card"
-      tone={kind === 'finish' ? 'problem' : 'warning'}
       title={kind === 'finish' ? title : t('Task.giveUp.title')}
       actions={
         <>
-          <ResumePurchase accessRight={pass} reason={reason} size="small" variant="primary" />
+          <ResumePurchase accessRight={pass} reason={reason} size="small" variant={variant} />
           <GiveUp accessRight={pass} size="small" onDone={onPurchaseCanceled} />
         </>
       }
@@ -71,17 +102,16 @@ function FailedPaymentTask({ task: { kind, subject }, onPurchaseCanceled }: Fail
 }
 
 /** Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). */
-function InterventionReportTask({ task: { subject } }: { task: TaskOf<'report'> }) {
+function InterventionReportTask({ task: { subject }, variant }: TaskProps<'report'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { id, vehicle, vehicleSnapshot: snapshot, invoice } = subject
   return (
     <TaskLayout
       icon="receipt"
-      tone="problem"
       title={t('Task.report.title', { amount: money(invoice.total.cents) })}
       actions={
-        <ButtonLink to={paths.interventionReport(id)} size="small" variant="primary">
+        <ButtonLink to={paths.interventionReport(id)} size="small" variant={variant}>
           {t('Task.report.action')}
         </ButtonLink>
       }
@@ -96,14 +126,13 @@ function InterventionReportTask({ task: { subject } }: { task: TaskOf<'report'> 
 /**
  * Task for an accepted request without insurance that the member has to pay by a due date (D25).
  */
-function PassRequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
+function PassRequestTask({ task: { subject }, variant }: TaskProps<'request'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
   const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = subject
   return (
     <TaskLayout
       icon="shield"
-      tone={daysLeft === 1 ? 'problem' : 'warning'}
       title={
         invoice
           ? t('Task.request.title', { amount: money(invoice.total.cents) })
@@ -111,11 +140,11 @@ function PassRequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
       }
       actions={
         payObstacle ? (
-          <ButtonLink to={paths.requestsWithoutInsurance()} size="small">
+          <ButtonLink to={paths.requestsWithoutInsurance()} size="small" variant={variant}>
             {t('Task.request.see')}
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.requestPayment(id)} size="small" variant="primary">
+          <ButtonLink to={paths.requestPayment(id)} size="small" variant={variant}>
             {t('Task.request.pay')}
             <span className="visually-hidden"> – {number}</span>
           </ButtonLink>
@@ -132,14 +161,18 @@ function PassRequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
 }
 
 /** Task for a vehicle that needs an update or missing data before it can get a pass (D20, D54). */
-function VehicleTask({ task: { kind, subject } }: { task: TaskOf<'update' | 'complete'> }) {
+function VehicleTask({ task: { kind, subject }, variant }: TaskProps<'update' | 'complete'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   return (
     <TaskLayout
       icon="edit"
-      tone="warning"
       title={t(`Task.${kind}.title`, { name: subject.name })}
-      actions={<EditVehicleLink vehicle={subject}>{t(`Task.${kind}.action`)}</EditVehicleLink>}
+      actions={
+        <ButtonLink to={paths.editVehicle(subject.id)} size="small" variant={variant}>
+          {t(`Task.${kind}.action`)}
+          <span className="visually-hidden"> – {subject.name}</span>
+        </ButtonLink>
+      }
     >
       {t(`Task.${kind}.text`)}
     </TaskLayout>
@@ -147,16 +180,15 @@ function VehicleTask({ task: { kind, subject } }: { task: TaskOf<'update' | 'com
 }
 
 /** Task for a stored payment card that has expired or expires soon. */
-function PaymentCardTask({ task: { subject, isExpired } }: { task: TaskOf<'card'> }) {
+function PaymentCardTask({ task: { subject, isExpired }, variant }: TaskProps<'card'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const month = `${String(subject.expirationMonth ?? '').padStart(2, '0')}/${subject.expirationYear ?? ''}`
   return (
     <TaskLayout
       icon="card"
-      tone="warning"
       title={t(`Task.card.${isExpired ? 'expired' : 'ending'}`, { last4: subject.last4, month })}
       actions={
-        <ButtonLink to={paths.card()} size="small">
+        <ButtonLink to={paths.card()} size="small" variant={variant}>
           {t('Task.card.action')}
         </ButtonLink>
       }
@@ -168,15 +200,14 @@ function PaymentCardTask({ task: { subject, isExpired } }: { task: TaskOf<'card'
 
 interface TaskLayoutProps {
   icon: IconName
-  tone: 'problem' | 'warning'
   title: string
   actions?: ReactNode
   children?: ReactNode
 }
 
-function TaskLayout({ icon, tone, title, actions, children }: TaskLayoutProps) {
+function TaskLayout({ icon, title, actions, children }: TaskLayoutProps) {
   return (
-    <li className={`${styles.task} ${styles[tone]}`}>
+    <>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>
@@ -185,6 +216,6 @@ function TaskLayout({ icon, tone, title, actions, children }: TaskLayoutProps) {
         {children && <p className={styles.why}>{children}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </li>
+    </>
   )
 }

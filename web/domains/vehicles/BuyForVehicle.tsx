@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BuyForVehicle_vehicle$key } from '../../__generated__/BuyForVehicle_vehicle.graphql.ts'
-import { type OfferAvailability, findLatestPassRenewalDate } from '../access-rights/shared/renewal.ts'
+import {
+  type OfferAvailability,
+  canBuyLastPassAgain,
+  findLatestPassRenewalDate,
+} from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { purchaseObstacleTextKeyOf } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import styles from './shared/VehicleCard.module.css'
+import styles from './VehicleDetails.module.css'
 import { findLongestFewDaysPassType, type purchaseKindOf } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
@@ -16,15 +20,16 @@ interface BuyForVehicleProps {
   offers: readonly OfferAvailability[] | null
   /** Kind of purchase that the card of the vehicle offers. */
   purchase: NonNullable<ReturnType<typeof purchaseKindOf>>
+  /** True if a link to buy the last pass again comes first, when that purchase is possible. */
+  hasRepurchase?: boolean
 }
 
 /**
- * Link to buy or renew a pass for a vehicle (D17). If possible, a second link buys the last pass
- * again. While the vehicle has to be updated, the purchase link is disabled, and a notice beside
- * the link gives the reason (D19). Before the pass can be renewed, the purchase link is disabled
- * and states the date by which renewal becomes possible.
+ * Link to buy or renew a pass for a vehicle (D17). While the vehicle has to be updated, the
+ * purchase link is disabled and gives the reason (D19). Before the pass can be renewed, the
+ * purchase link is disabled and states the date by which renewal becomes possible.
  */
-export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
+export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const vehicle = useFragment(
@@ -33,6 +38,12 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
         id
         name
         purchaseObstacle
+        seasonObstacle: purchaseObstacle(type: ANNUAL)
+        repeatablePass {
+          type
+          validity
+          expiresAt
+        }
         activePass {
           type
           expiresAt
@@ -54,18 +65,17 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
   const type = purchase === 'fewDays' ? findLongestFewDaysPassType(offers ?? []) : undefined
+  const isRepeatable = hasRepurchase && canBuyLastPassAgain(vehicle, offers)
   return (
     <>
-      <BuyAgain vehicle={vehicle} offers={offers} size="small" />
+      {isRepeatable && <BuyAgain vehicle={vehicle} offers={offers} size="small" />}
       <ButtonLink
         to={paths.purchase({ vehicle: id, type })}
         size="small"
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
         reason={findPurchaseDisabledReason()}
-        // The notice next to the button already shows the reason.
-        isReasonVisible={purchaseObstacle === 'NEEDS_UPDATE' || purchaseObstacle === 'INCOMPLETE'}
       >
-        {t(`Vehicle.purchase.${purchase}`)}
+        {t(`Vehicle.purchase.${isRepeatable ? 'another' : purchase}`)}
         <span className="visually-hidden"> – {name}</span>
       </ButtonLink>
       {purchase === 'fewDays' && <p className={styles.hint}>{t('Vehicle.fewDaysOnly')}</p>}

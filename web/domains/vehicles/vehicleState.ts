@@ -1,5 +1,9 @@
 import { type PassState, passStateOf } from '../../ui/passState.ts'
-import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
+import {
+  type OfferAvailability,
+  type VehicleWithRepeatablePass,
+  canBuyLastPassAgain,
+} from '../access-rights/shared/renewal.ts'
 import type { Task } from '../tasks/shared/buildTasks.ts'
 
 interface Pass {
@@ -10,13 +14,7 @@ interface Pass {
 }
 
 /** Fields of a vehicle that determine its status, notices and purchase link. */
-export interface Vehicle {
-  readonly purchaseObstacle: string | null
-  /**
-   * Reason why the vehicle cannot get a pass for a whole season; a shorter pass may still be on
-   * sale for the vehicle.
-   */
-  readonly seasonObstacle: string | null
+export interface Vehicle extends VehicleWithRepeatablePass {
   readonly insuranceRequest: { readonly status: string } | null
   /**
    * Insurance request that was accepted but not paid in time, so that its pass can no longer be
@@ -101,16 +99,6 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns whether a vehicle is shown as a compact row, because it has no pass, no tasks and no
- * notices.
- */
-export const isVehicleShownAsCompactRow = (vehicle: Vehicle, tasks: Tasks, now: string) =>
-  vehicle.activePass === null &&
-  vehicle.purchaseObstacle === null &&
-  tasks.length === 0 &&
-  vehicleNoticesOf(vehicle, now).length === 0
-
-/**
  * Returns the kind of purchase that the card of a vehicle offers. `fewDays` is a pass for a few
  * days while an insurance request blocks longer passes. `another` is an additional pass while
  * another pass is being processed. Returns null when the member has to do a task first: pay an
@@ -135,6 +123,25 @@ export function purchaseKindOf(
     return offers === null || findLongestFewDaysPassType(offers) ? 'fewDays' : 'another'
   }
   return standing === 'pending' || standing === 'processing' ? 'another' : 'first'
+}
+
+/**
+ * Returns the purchase that the row of a vehicle without a pass offers before it unfolds: `again`
+ * for the last pass, `first` for any pass. Returns null when the vehicle has a pass, a task or an
+ * obstacle to the purchase, or when no pass is on sale.
+ */
+export function purchaseInRowOf(
+  vehicle: Vehicle,
+  tasks: Tasks,
+  offers: readonly OfferAvailability[] | null,
+  now: string,
+): 'again' | 'first' | null {
+  const status = vehicleStatusOf(vehicle, tasks, now)
+  if (tasks.length > 0 || vehicle.purchaseObstacle !== null) return null
+  if (status !== 'none' && status !== 'expired') return null
+  if (canBuyLastPassAgain(vehicle, offers)) return 'again'
+  const isAnyPassOnSale = offers?.some(({ available }) => available) ?? true
+  return isAnyPassOnSale && purchaseKindOf(vehicle, tasks, offers, now) === 'first' ? 'first' : null
 }
 
 /**

@@ -1,66 +1,55 @@
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
-import type { NoPass_member$key } from '../../__generated__/NoPass_member.graphql.ts'
+import type { BuyAgain_vehicle$key } from '../../__generated__/BuyAgain_vehicle.graphql.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { type OfferAvailability, findRepeatableVehicle } from '../access-rights/shared/renewal.ts'
+import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import styles from './shared/Wallet.module.css'
 
-interface NoPassProps {
-  member: NoPass_member$key
+/** Vehicle whose last pass can be bought again. */
+export type RenewableVehicle = BuyAgain_vehicle$key & {
+  readonly name: string
+  readonly repeatablePass: { readonly expiresAt: string | null } | null | undefined
+}
+
+export interface NoPassProps {
+  /** Vehicle whose last pass can be bought again; undefined if there is none. */
+  renewable: RenewableVehicle | undefined
+  /**
+   * Id of the vehicle for which the link buys a pass; null if the member chooses the vehicle later.
+   */
+  vehicleId: string | null
+  /** True if the purchase is the main action of the screen. */
+  isMain: boolean
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
 }
 
-/** Empty state of the wallet, with links to buy the last pass again or to buy another pass. */
-export function NoPass({ member: key, offers }: NoPassProps) {
+/** Empty state of the wallet: a button to renew the last pass with its price, or to buy a pass. */
+export function NoPass({ renewable, vehicleId, isMain, offers }: NoPassProps) {
   const { t } = useTranslation('wallet')
   const { longDate } = useFormat()
-  const { vehicles } = useFragment(
-    graphql`
-      fragment NoPass_member on Member {
-        # The same arguments as the dashboard's list, so that Relay fetches it once. Null when it failed to load.
-        vehicles(first: 15) {
-          edges {
-            node {
-              name
-              purchaseObstacle
-              seasonObstacle: purchaseObstacle(type: ANNUAL)
-              repeatablePass {
-                type
-                validity
-                expiresAt
-              }
-              ...BuyAgain_vehicle
-            }
-          }
-        }
-      }
-    `,
-    key,
-  )
-  const last = findRepeatableVehicle(vehicles?.edges.map(({ node }) => node) ?? [], offers)
-  const endedAt = last?.repeatablePass?.expiresAt
+  const variant = isMain ? 'primary' : 'secondary'
+  const endedAt = renewable?.repeatablePass?.expiresAt
   return (
-    <div className={styles.none}>
-      <Icon name="pass" size="2rem" />
-      <div className={styles.noneWords}>
-        <p className={styles.noneTitle}>{t('Wallet.none')}</p>
-        <p>
-          {last && endedAt
-            ? t('Wallet.noneLast', { vehicle: last.name, date: longDate(endedAt) })
-            : t('Wallet.noneText')}
-        </p>
-      </div>
-      <div className={styles.noneActions}>
-        {last && <BuyAgain vehicle={last} offers={offers} size="small" />}
-        <ButtonLink to={paths.purchase()} size="small">
-          {last ? t('Wallet.buyOther') : t('Wallet.buy')}
-        </ButtonLink>
-      </div>
-    </div>
+    <EmptyState
+      compact
+      level={3}
+      title={t('Wallet.none')}
+      action={
+        renewable ? (
+          <BuyAgain vehicle={renewable} offers={offers} variant={variant} hasPrice wide />
+        ) : (
+          <ButtonLink to={paths.purchase(vehicleId ? { vehicle: vehicleId } : {})} variant={variant} wide>
+            {t('Wallet.buy')}
+          </ButtonLink>
+        )
+      }
+    >
+      {renewable && endedAt
+        ? t('Wallet.noneLast', { vehicle: renewable.name, date: longDate(endedAt) })
+        : t('Wallet.noneText')}
+    </EmptyState>
   )
 }

@@ -4,12 +4,15 @@ import type { BuyAgain_vehicle$key } from '../../../__generated__/BuyAgain_vehic
 import { paths } from '../../../platform/paths.ts'
 import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { type OfferAvailability, canBuyLastPassAgain } from './renewal.ts'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { type OfferAvailability, canBuyLastPassAgain, findRenewalOffer } from './renewal.ts'
 
 interface BuyAgainProps extends ButtonAppearance {
   vehicle: BuyAgain_vehicle$key
   /** Offers on sale; null when the list of offers is not available. */
   offers: readonly OfferAvailability[] | null
+  /** True if the link states the total price with taxes, when it is known. */
+  hasPrice?: boolean
   className?: string
 }
 
@@ -17,8 +20,9 @@ interface BuyAgainProps extends ButtonAppearance {
  * Link that starts a new purchase with the pass type, club and vehicle of the vehicle's last pass.
  * Renders nothing when the last pass cannot be bought again.
  */
-export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
+export function BuyAgain({ vehicle: key, offers, hasPrice, ...look }: BuyAgainProps) {
   const { t } = useTranslation('access-rights')
+  const { money } = useFormat()
   const vehicle = useFragment(
     graphql`
       fragment BuyAgain_vehicle on Vehicle {
@@ -41,9 +45,10 @@ export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
   // The URL carries the type and the vehicle already, so the purchase can be resumed even if the
   // member leaves before the pass is loaded.
   const purchaseChoice = { type: last?.type, vehicle: id, accessRight: last?.id }
+  const total = hasPrice && last ? findRenewalOffer(last.type, offers)?.total : undefined
   return (
     <ButtonLink to={paths.purchase(purchaseChoice)} {...look}>
-      {t('BuyAgain.action')}
+      {total ? t('BuyAgain.actionPrice', { price: money(total.cents) }) : t('BuyAgain.action')}
       <span className="visually-hidden"> – {vehicle.name}</span>
     </ButtonLink>
   )

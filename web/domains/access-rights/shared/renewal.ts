@@ -3,6 +3,8 @@ export interface OfferAvailability {
   readonly type: string
   readonly available: boolean
   readonly endsAt: string | null
+  /** Total with taxes and fees; null or absent when it is unknown. */
+  readonly total?: { readonly cents: number } | null
 }
 
 interface Pass {
@@ -39,6 +41,10 @@ export function findLatestPassRenewalDate(
   return new Date(ends + dayMs)
 }
 
+/** Returns the offer under which the next pass after a pass of the given type is sold. */
+export const findRenewalOffer = (type: string, offers: readonly OfferAvailability[] | null) =>
+  offers?.find((offer) => offer.type === (nextSeasonTypes[type] ?? type))
+
 /** Vehicle fields that decide whether the vehicle's last pass can be bought again. */
 export interface VehicleWithRepeatablePass {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
@@ -61,10 +67,9 @@ export function canBuyLastPassAgain(
 ): boolean {
   const { repeatablePass: pass, purchaseObstacle, seasonObstacle } = vehicle
   if (!pass || purchaseObstacle !== null) return false
-  const soldAs = nextSeasonTypes[pass.type] ?? pass.type
   // A request for a season pass does not block passes for a few days.
   if (pass.type in nextSeasonTypes && seasonObstacle !== null) return false
-  const isOnSale = offers?.some(({ type, available }) => type === soldAs && available) ?? true
+  const isOnSale = offers === null || findRenewalOffer(pass.type, offers)?.available === true
   return isOnSale && (pass.validity === 'EXPIRED' || findLatestPassRenewalDate(pass, offers) === null)
 }
 

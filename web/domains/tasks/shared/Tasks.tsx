@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { TaskRow } from '../TaskRow.tsx'
 import styles from './Tasks.module.css'
-import { type MemberTasks, taskKeyOf } from './useTasks.ts'
+import { taskElementIdOf } from './taskElementId.ts'
+import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
 
 /** Number of tasks shown before "show more". */
 const shortListLength = 3
@@ -16,8 +17,20 @@ const shortListLength = 3
  */
 const maximumWithoutButton = shortListLength + 1
 
-/** Tasks of the member, most urgent first, shown above the pass offers (D11, D20, D25, D32). */
-export function Tasks({ tasks, isComplete }: MemberTasks) {
+interface TasksProps extends MemberTasks {
+  /** True if the first task is the main action of the screen. */
+  isMain: boolean
+  /**
+   * Task that receives the focus, in a new object for each request; null before the first request.
+   */
+  target: { readonly task: MemberTask } | null
+}
+
+/**
+ * Tasks of the member, most urgent first (D11, D20, D25, D32). The list shows all tasks when one of
+ * the tasks behind the "show more" button is requested.
+ */
+export function Tasks({ tasks, isComplete, isMain, target }: TasksProps) {
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
   const [showsAll, setShowsAll] = useState(false)
@@ -33,6 +46,15 @@ export function Tasks({ tasks, isComplete }: MemberTasks) {
     title.current?.focus()
     focusIsLost.current = document.activeElement !== title.current
   })
+
+  const [shownTarget, setShownTarget] = useState(target)
+  if (target !== shownTarget) {
+    setShownTarget(target)
+    setShowsAll(true)
+  }
+  useEffect(() => {
+    if (target) document.getElementById(taskElementIdOf(target.task))?.focus()
+  }, [target])
 
   function onPurchaseCanceled() {
     focusIsLost.current = true
@@ -50,8 +72,13 @@ export function Tasks({ tasks, isComplete }: MemberTasks) {
       </p>
       {tasks.length > 0 && (
         <ul className={styles.list}>
-          {(showsAll || more === 0 ? tasks : tasks.slice(0, shortListLength)).map((task) => (
-            <TaskRow key={taskKeyOf(task)} task={task} onPurchaseCanceled={onPurchaseCanceled} />
+          {(showsAll || more === 0 ? tasks : tasks.slice(0, shortListLength)).map((task, index) => (
+            <TaskRow
+              key={taskKeyOf(task)}
+              task={task}
+              isMain={isMain && index === 0}
+              onPurchaseCanceled={onPurchaseCanceled}
+            />
           ))}
         </ul>
       )}

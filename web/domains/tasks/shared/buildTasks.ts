@@ -53,10 +53,12 @@ interface Card {
 
 /** Task of a member. `subject` is the object that the task is about. */
 export type Task<W extends TaskSources = TaskSources> =
-  | { readonly kind: 'finish' | 'giveUp'; readonly subject: W['failedPayments'][number] }
+  | { readonly kind: 'finish'; readonly subject: W['failedPayments'][number] }
+  | { readonly kind: 'giveUp'; readonly subject: W['failedPayments'][number] }
   | { readonly kind: 'report'; readonly subject: W['reports'][number] }
   | { readonly kind: 'request'; readonly subject: W['requests'][number] }
-  | { readonly kind: 'update' | 'complete'; readonly subject: W['vehicles'][number] }
+  | { readonly kind: 'update'; readonly subject: W['vehicles'][number] }
+  | { readonly kind: 'complete'; readonly subject: W['vehicles'][number] }
   | { readonly kind: 'card'; readonly subject: NonNullable<W['card']>; readonly isExpired: boolean }
 
 /**
@@ -116,29 +118,24 @@ export function buildMemberTasks<W extends TaskSources>(sources: W, now: string)
   )
 }
 
-/**
- * Returns the tasks of one vehicle for its vehicle card, without purchases that can only be
- * canceled.
- */
-export function selectVehicleTasks<W extends TaskSources>(
+/** Task about a vehicle that keeps the vehicle from getting a pass. */
+export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
+  Task<W>,
+  { readonly kind: 'card' | 'giveUp' }
+>
+
+/** Returns the tasks of one vehicle, without purchases that can only be canceled. */
+export const selectVehicleTasks = <W extends TaskSources>(
   vehicleId: string,
   tasks: ReadonlyArray<Task<W>>,
-): Task<W>[] {
-  return tasks.filter((task) => vehicleIdOf(task) === vehicleId)
-}
+): VehicleTask<W>[] =>
+  tasks.filter(
+    (task): task is VehicleTask<W> =>
+      task.kind !== 'card' && task.kind !== 'giveUp' && vehicleIdOf(task as VehicleTask) === vehicleId,
+  )
 
-function vehicleIdOf(task: Task): string | undefined {
-  switch (task.kind) {
-    case 'update':
-    case 'complete':
-      return task.subject.id
-    case 'card':
-    case 'giveUp':
-      return undefined
-    default:
-      return task.subject.vehicle?.id
-  }
-}
+const vehicleIdOf = (task: VehicleTask): string | undefined =>
+  task.kind === 'update' || task.kind === 'complete' ? task.subject.id : task.subject.vehicle?.id
 
 /** Returns whether a failed payment can never be retried. */
 const isPaymentNeverRetryable = (reason: RetryBlockReason | null) =>

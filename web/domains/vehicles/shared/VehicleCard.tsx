@@ -1,43 +1,35 @@
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type {
-  VehicleCard_vehicle$data,
-  VehicleCard_vehicle$key,
-} from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
-import { type OfferAvailability, canBuyLastPassAgain } from '../../access-rights/shared/renewal.ts'
-import { PrintPass } from '../../access-rights/shared/PrintPass.tsx'
-import { ShowPass } from '../../access-rights/shared/ShowPass.tsx'
-import { paths } from '../../../platform/paths.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { PassStatusTag } from '../../../ui/PassStatusTag.tsx'
-import { passStateOf } from '../../../ui/passState.ts'
+import type { VehicleCard_vehicle$key } from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
+import { BuyAgain } from '../../access-rights/shared/BuyAgain.tsx'
+import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { BuyForVehicle } from '../BuyForVehicle.tsx'
-import { VehicleNotices } from '../VehicleNotices.tsx'
+import { VehicleDetails } from '../VehicleDetails.tsx'
 import { VehiclePhoto } from '../VehiclePhoto.tsx'
-import { ActivePassStatus, LapsedRequestStatus, PaymentDueStatus, NoPassStatus } from '../VehicleStatus.tsx'
-import { VehicleTools } from '../VehicleTools.tsx'
+import { VehicleTaskLink } from '../VehicleTaskLink.tsx'
+import { useVehicleStatusText } from '../useVehicleStatusText.ts'
 import styles from './VehicleCard.module.css'
+import { formatLicensePlate } from './useVehicleText.ts'
 import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
-import {
-  isVehicleShownAsCompactRow,
-  vehicleNoticesOf,
-  purchaseKindOf,
-  vehicleStatusOf,
-} from '../vehicleState.ts'
+import { purchaseInRowOf, purchaseKindOf, vehicleNoticesOf, vehicleStatusOf } from '../vehicleState.ts'
 
 /** Props that are the same for all vehicle cards of a list. */
 export interface VehicleCardContext {
-  /** Full name of the pass holder. */
-  holder: string
-  /** Name of the portal, shown as the issuer of the passes. */
-  issuer: string
   /** Current time, for comparison with start and end dates. */
   now: string
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
   /** Tasks of the member about any vehicle. */
   tasks: readonly MemberTask[]
+  /** Called when the member follows the link of a vehicle to its task in the task list. */
+  onOpenTask: (task: MemberTask) => void
+  /**
+   * Id of the vehicle that the main action of the screen buys a pass for; null if there is none.
+   */
+  mainVehicleId: string | null
 }
 
 interface VehicleCardProps extends VehicleCardContext {
@@ -45,28 +37,21 @@ interface VehicleCardProps extends VehicleCardContext {
 }
 
 /**
- * Card of a vehicle with its current pass, tasks, notices and actions (D14–D30, D34, D35). A
- * vehicle that has no pass, no tasks and no notices is shown as a compact row (D31).
+ * Row of a vehicle with its name, license plate and status, or with a link to its task (D14–D30,
+ * D34, D35). The row unfolds to the details and actions of the vehicle. A vehicle without a pass
+ * also has a purchase link in its row, unless the main action of the screen is that purchase.
  */
-export function VehicleCard({
-  vehicle: key,
-  holder,
-  issuer,
-  now,
-  offers,
-  tasks: allTasks,
-}: VehicleCardProps) {
-  const { t } = useTranslation(['vehicles', 'common'])
+export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
+  const [open, setOpen] = useState(false)
+  const { t } = useTranslation('common')
+  const id = useId()
   const data = useFragment(
     graphql`
       fragment VehicleCard_vehicle on Vehicle {
         id
         name
         registration
-        year
         type
-        make
-        model
         pictureUrl
         purchaseObstacle
         seasonObstacle: purchaseObstacle(type: ANNUAL)
@@ -87,14 +72,6 @@ export function VehicleCard({
           validity
           activeAt
           expiresAt
-          number
-          hasInsuranceDocuments
-          clubSnapshot {
-            number
-            name
-          }
-          ...ShowPass_accessRight
-          ...PrintPass_accessRight
         }
         accessRights(first: 4) {
           edges {
@@ -116,9 +93,9 @@ export function VehicleCard({
             }
           }
         }
+        ...BuyAgain_vehicle
         ...BuyForVehicle_vehicle
-        ...VehicleNotices_vehicle
-        ...VehicleTools_vehicle
+        ...VehicleDetails_vehicle
       }
     `,
     key,
@@ -129,92 +106,69 @@ export function VehicleCard({
     passes: data.accessRights.edges.map(({ node }) => node),
     unsettled: data.unsettled.edges.map(({ node }) => node),
   }
-  const { name, registration, activePass } = vehicle
-  const what = useVehicleModelText(vehicle)
-  const standing = vehicleStatusOf(vehicle, tasks, now)
-  const notices = vehicleNoticesOf(vehicle, now)
-  // Two links to another pass need the space of a full card.
-  const compact = isVehicleShownAsCompactRow(vehicle, tasks, now) && !canBuyLastPassAgain(vehicle, offers)
+  const status = vehicleStatusOf(vehicle, tasks, now)
+  const statusText = useVehicleStatusText(status, vehicle)
   const purchase = purchaseKindOf(vehicle, tasks, offers, now)
-  const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
-  // The tasks that disable the purchase are shown next to its disabled button.
-  const blocksPurchase = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
-  const owned = activePass && isUsablePass(activePass) ? activePass : null
-  const noPassStatus = (standing === 'none' || standing === 'expired') && (
-    <NoPassStatus status={standing} passes={vehicle.passes} />
-  )
+  const inRow = purchaseInRowOf(vehicle, tasks, offers, now)
+  const isMain = context.mainVehicleId === data.id
+  // The row or the main action of the screen already offers this purchase.
+  const otherPurchase = inRow === 'first' ? null : inRow === 'again' ? 'another' : purchase
   return (
-    <li className={compact ? styles.row : styles.card}>
-      <VehiclePhoto url={vehicle.pictureUrl} type={vehicle.type} />
-      <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
-        {registration && (
-          <p className={styles.plate}>
-            <span className="visually-hidden">{t('common:ui.pass.registration')} </span>
-            {registration}
-          </p>
-        )}
-        {!compact && <p className={styles.what}>{what}</p>}
-        {!compact && noPassStatus}
-      </div>
-      {compact && noPassStatus}
-      {compact && <div className={styles.action}>{buy}</div>}
-      <VehicleTools vehicle={data} modelText={compact ? what : undefined} className={styles.tools} />
-      {!compact && (
-        <div className={styles.rest}>
-          {activePass && standing !== 'toPay' && standing !== 'lapsed' && (
-            <ActivePassStatus pass={activePass} />
-          )}
-          {standing === 'lapsed' && <LapsedRequestStatus />}
-          {standing === 'processing' && <PassStatusTag state={standing} />}
-          {tasks.map(
-            (task) =>
-              task.kind === 'request' && (
-                <PaymentDueStatus key={task.subject.id} until={task.subject.expiresAt} />
-              ),
-          )}
-          <VehicleNotices
-            vehicle={data}
-            tasks={tasks}
-            notices={notices}
-            disabledPurchase={blocksPurchase && buy}
-          />
-          {(owned || (buy && !blocksPurchase)) && (
-            <div className={styles.actions}>
-              {owned && <ShowPass accessRight={owned} holder={holder} issuer={issuer} size="small" />}
-              {!blocksPurchase && buy}
-            </div>
-          )}
-          {owned && (
-            <div className={styles.links}>
-              <PrintPass accessRight={owned} variant="quiet" size="small" />
-              {owned.hasInsuranceDocuments && (
-                <ButtonLink to={paths.insuranceDocuments()} variant="quiet" size="small" icon="shield">
-                  {t('Vehicle.insuranceDocuments')}
-                  <span className="visually-hidden"> – {name}</span>
-                </ButtonLink>
-              )}
-            </div>
+    <li className={styles.row}>
+      <VehiclePhoto url={data.pictureUrl} type={data.type} />
+      <h3 className={styles.name}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={`${id}-details`}
+          aria-describedby={`${id}-status`}
+          onClick={() => setOpen(!open)}
+        >
+          {data.name}
+        </button>
+      </h3>
+      {inRow && !isMain && (
+        <div className={styles.action}>
+          {inRow === 'again' ? (
+            <BuyAgain vehicle={data} offers={offers} size="small" />
+          ) : (
+            <BuyForVehicle vehicle={data} offers={offers} purchase="first" />
           )}
         </div>
       )}
+      <Icon name="chevronDown" className={open ? styles.chevronOpen : styles.chevron} />
+      <p id={`${id}-status`} className={styles.status}>
+        {data.registration && (
+          <>
+            <span className="visually-hidden">{t('ui.pass.registration')} </span>
+            {formatLicensePlate(data.registration)}
+          </>
+        )}
+        {tasks.length === 0 && (
+          <span className={status === 'current' ? styles.current : undefined}>{statusText}</span>
+        )}
+      </p>
+      {tasks.length > 0 && <VehicleTaskLink tasks={tasks} onOpenTask={context.onOpenTask} />}
+      <div id={`${id}-details`} className={styles.details} hidden={!open}>
+        {open && (
+          <VehicleDetails
+            vehicle={data}
+            status={status}
+            notices={vehicleNoticesOf(vehicle, now)}
+            purchase={
+              otherPurchase && (
+                <BuyForVehicle
+                  vehicle={data}
+                  offers={offers}
+                  purchase={otherPurchase}
+                  hasRepurchase={inRow === null}
+                />
+              )
+            }
+          />
+        )}
+      </div>
     </li>
   )
-}
-
-const isUsablePass = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
-  ['current', 'upcoming'].includes(passStateOf({ status, validity }))
-
-/**
- * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a
- * line, and keep the year from being alone on a line.
- */
-function useVehicleModelText({
-  make,
-  model,
-  year,
-}: Pick<VehicleCard_vehicle$data, 'make' | 'model' | 'year'>): string {
-  const { t } = useTranslation('vehicles')
-  const whole = `${make ?? t('Vehicle.unknownMake')}\u00a0· ${model ?? t('Vehicle.unknownModel')}`
-  return year ? `${whole}\u00a0·\u00a0${year}` : whole
 }

@@ -15,7 +15,7 @@ import styles from './Vehicles.module.css'
 
 const pageSize = 15
 
-interface VehiclesProps extends Omit<VehicleCardContext, 'holder'> {
+interface VehiclesProps extends VehicleCardContext {
   member: Vehicles_member$key
 }
 
@@ -35,8 +35,6 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
       fragment Vehicles_member on Member
       @refetchable(queryName: "VehiclesPaginationQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 15 }, cursor: { type: "String" }) {
-        firstName
-        lastName
         # Null when the query failed: a paginated field cannot be under @catch.
         vehicles(first: $count, after: $cursor) @connection(key: "Vehicles_vehicles") {
           edges {
@@ -56,7 +54,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
   }
 
   return (
-    <Stack as="section" gap={4} aria-labelledby="vehicles">
+    <Stack as="section" gap={3} aria-labelledby="vehicles">
       <div className={styles.head}>
         <h2 id="vehicles" className={styles.title}>
           {t('Vehicles.title')}
@@ -73,18 +71,11 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
       ) : data.vehicles.edges.length === 0 ? (
         <NoVehicle />
       ) : (
-        <div className={styles.list}>
-          <ul className={styles.grid}>
-            {data.vehicles.edges.map(({ node }) => (
-              <VehicleCard
-                key={node.id}
-                vehicle={node}
-                holder={`${data.firstName} ${data.lastName}`}
-                {...context}
-              />
-            ))}
-          </ul>
-        </div>
+        <ul className={styles.list}>
+          {data.vehicles.edges.map(({ node }) => (
+            <VehicleCard key={node.id} vehicle={node} {...context} />
+          ))}
+        </ul>
       )}
       {failed && (
         <RetryBlock
@@ -109,11 +100,11 @@ function NoVehicle() {
   const { t } = useTranslation('vehicles')
   return (
     <EmptyState
+      compact
       level={3}
-      icon="pass"
       title={t('Vehicles.none')}
       action={
-        <ButtonLink to={paths.addVehicle()} variant="primary" icon="plus">
+        <ButtonLink to={paths.addVehicle()} variant="primary" icon="plus" wide>
           {t('Vehicles.add')}
         </ButtonLink>
       }

@@ -1,25 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { NoPass_member$key } from '../../../__generated__/NoPass_member.graphql.ts'
 import type { WalletPaginationQuery } from '../../../__generated__/WalletPaginationQuery.graphql.ts'
 import type { Wallet_member$key } from '../../../__generated__/Wallet_member.graphql.ts'
-import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import { NoPass } from '../NoPass.tsx'
+import { NoPass, type NoPassProps } from '../NoPass.tsx'
 import { WalletCard } from '../WalletCard.tsx'
 import styles from './Wallet.module.css'
 
 const pageSize = 6
 
-interface WalletProps {
-  member: Wallet_member$key & NoPass_member$key
+interface WalletProps extends NoPassProps {
+  member: Wallet_member$key
   /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
-  /** Pass offers, each with its availability; null if the offers could not be loaded. */
-  offers: readonly OfferAvailability[] | null
 }
 
 /**
@@ -27,7 +23,7 @@ interface WalletProps {
  * passes (D29, D33). On a phone the passes scroll sideways, and the first pass is completely
  * visible.
  */
-export function Wallet({ member, issuer, offers }: WalletProps) {
+export function Wallet({ member, issuer, ...purchase }: WalletProps) {
   const { t } = useTranslation('wallet')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -68,7 +64,7 @@ export function Wallet({ member, issuer, offers }: WalletProps) {
       {!passes ? (
         <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
       ) : passes.length === 0 ? (
-        <NoPass member={member} offers={offers} />
+        <NoPass {...purchase} />
       ) : (
         <ul className={styles.passes}>
           {passes.map(({ node }) => (
@@ -77,7 +73,7 @@ export function Wallet({ member, issuer, offers }: WalletProps) {
               accessRight={node}
               holder={`${data.firstName} ${data.lastName}`}
               issuer={issuer}
-              offers={offers}
+              offers={purchase.offers}
             />
           ))}
           {hasNext && !failed && (

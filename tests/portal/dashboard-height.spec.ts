@@ -1,0 +1,72 @@
+/** Height of the dashboard on a phone, and the single main action of each member. */
+import {
+  demoMember,
+  expect,
+  newMember,
+  signIn,
+  test,
+  translate,
+  waitForHydration,
+} from './portal-fixtures.ts'
+import { inOneVariant } from './variants.ts'
+
+/** A member with one vehicle, whose pass of last season has expired. */
+const renewingMember = { email: 'fidele@sentier.example', password: 'sentier-demo' }
+
+for (const language of ['fr', 'en'] as const) {
+  inOneVariant(`${language}, phone, by touch`, () => {
+    for (const [name, member, maximum] of [
+      ['with a vehicle in every state', demoMember, 3_376],
+      ['with one vehicle to renew', renewingMember, 1_688],
+      ['without vehicles', newMember, 1_688],
+    ] as const) {
+      test(`the dashboard of a member ${name} is at most ${maximum} px high`, async ({ page, portal }) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await signIn(page, portal, language, member)
+        await waitForHydration(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(
+          page.getByRole('region', { name: translate(language, 'offers', 'Offers.title') }),
+        ).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(maximum)
+      })
+    }
+  })
+}
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  test('a member who only has to renew sees one orange button with its price, above the tab bar', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, renewingMember)
+    const main = page.getByRole('main')
+    const renew = main.getByRole('link', { name: 'Renouveler pour 440,88\u00a0$ – PIONNIER' })
+    await expect(renew).toBeInViewport({ ratio: 1 })
+    await expect(renew).toHaveAttribute('href', /accesspass\?.*accessRight=/)
+    const tabs = await page.getByRole('navigation').last().boundingBox()
+    const { y, height } = (await renew.boundingBox())!
+    expect(y + height).toBeLessThan(tabs!.y)
+    await expect(main.locator('[class*=primary]')).toHaveCount(1)
+    await expect(main.getByRole('link', { name: /PIONNIER$/ })).toHaveCount(1)
+  })
+
+  test('a new member sees one empty state, whose action is above the tab bar, and no figures', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, newMember)
+    const main = page.getByRole('main')
+    const add = main.getByRole('link', { name: translate(language, 'vehicles', 'Vehicles.add') })
+    await expect(add).toHaveCount(1)
+    const tabs = await page.getByRole('navigation').last().boundingBox()
+    const { y, height } = (await add.boundingBox())!
+    expect(y + height).toBeLessThan(tabs!.y)
+    await expect(main.locator('[class*=primary]')).toHaveCount(1)
+    await expect(main.getByText(translate(language, 'wallet', 'Wallet.none'))).toHaveCount(0)
+    await expect(
+      main.getByRole('list', { name: translate(language, 'dashboard', 'Figures.label') }),
+    ).toHaveCount(0)
+  })
+})

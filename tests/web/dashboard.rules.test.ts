@@ -1,0 +1,56 @@
+/** Rules of the dashboard: its main action, and the number of active passes. */
+import { describe, expect, test } from 'vitest'
+import { countActivePasses } from '../../web/domains/dashboard/activePassCount.ts'
+import { type MainActionSources, findMainAction } from '../../web/domains/dashboard/mainAction.ts'
+import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
+
+describe('main action of the dashboard', () => {
+  const createTasks = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
+
+  test.each<[string, Partial<MainActionSources>, string]>([
+    ['buys a pass for a member with a vehicle', {}, 'buy'],
+    ['adds the first vehicle of a new member', { vehicleCount: 0 }, 'addVehicle'],
+    ['buys a pass while the vehicles are unknown', { vehicleCount: null }, 'buy'],
+    ['renews an expired pass', { canRenew: true }, 'renew'],
+    ['shows a current pass', { hasCurrentPass: true }, 'showPass'],
+    [
+      'shows a current pass before any task',
+      { hasCurrentPass: true, tasks: createTasks('finish') },
+      'showPass',
+    ],
+    [
+      'does an urgent task before a renewal',
+      { canRenew: true, tasks: createTasks('report', 'card') },
+      'task',
+    ],
+    ['pays a request before a renewal', { canRenew: true, tasks: createTasks('request') }, 'task'],
+    ['renews before the update of a vehicle', { canRenew: true, tasks: createTasks('update') }, 'renew'],
+    ['updates a vehicle that cannot get a pass before', { tasks: createTasks('update') }, 'task'],
+    ['buys a pass before the change of a card', { tasks: createTasks('card') }, 'buy'],
+    ['buys a pass before the end of an old purchase', { tasks: createTasks('giveUp') }, 'buy'],
+  ])('%s', (_, changes, expected) => {
+    const sources = { hasCurrentPass: false, tasks: [], canRenew: false, vehicleCount: 1, ...changes }
+    expect(findMainAction(sources)).toBe(expected)
+  })
+})
+
+describe('number of active passes', () => {
+  const createPasses = (validities: string[], hasNextPage = false) => ({
+    edges: validities.map((validity) => ({ node: { validity } })),
+    pageInfo: { hasNextPage },
+  })
+
+  test.each([
+    ['counts current passes without upcoming passes', createPasses(['CURRENT', 'UPCOMING']), 1],
+    ['is zero with only upcoming passes', createPasses(['UPCOMING']), 0],
+    [
+      'is exact when the first page contains an upcoming pass',
+      createPasses(['CURRENT', 'UPCOMING'], true),
+      1,
+    ],
+    ['is the statistic when more current passes may follow', createPasses(['CURRENT', 'CURRENT'], true), 9],
+    ['is the statistic when the passes failed to load', null, 9],
+  ])('%s', (_, passes, expected) => {
+    expect(countActivePasses(passes, 9)).toBe(expected)
+  })
+})
