@@ -115,6 +115,25 @@ inEveryVariant('fr, phone, by touch', (way) => {
 })
 
 inOneVariant('fr, phone, by touch', (way) => {
+  test('the sign-in page shows the link for guests in its first screen, on a phone and on a desktop', async ({
+    page,
+    portal,
+  }) => {
+    for (const language of ['fr', 'en'] as const) {
+      const name = createGuestPage(page, { ...way, language }, 'provinces').words('session', 'Login.toGuests')
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 800 },
+      ]) {
+        await page.setViewportSize(size)
+        await page.goto(`${portal.url}/login?lang=${language}`)
+        await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+      }
+    }
+    await page.getByRole('link', { name: 'Buy without an account' }).click()
+    await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+  })
+
   test(
     'the guest form reports an unknown access right at the field of its number, and all typed values stay [L09, O12]',
     { tag: '@full' },

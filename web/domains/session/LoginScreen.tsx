@@ -94,10 +94,6 @@ export default function LoginScreen() {
           {t('Login.submit')}
         </Button>
       </Form>
-      <p className={styles.warning}>
-        <Icon name="shield" />
-        {t('Login.warning')}
-      </p>
       <Stack gap={1} as="ul" className={styles.links}>
         <li>
           <TextLink to={paths.forgottenPassword()} {...linkProps}>
@@ -120,7 +116,14 @@ export default function LoginScreen() {
         <ButtonLink to={paths.registration()} {...linkProps}>
           {t('Login.register')}
         </ButtonLink>
+        <p>
+          {t('Login.outsideProvince')} <TextLink to={paths.guests()}>{t('Login.toGuests')}</TextLink>
+        </p>
       </div>
+      <p className={styles.warning}>
+        <Icon name="shield" />
+        {t('Login.warning')}
+      </p>
     </SignInLayout>
   )
 }
