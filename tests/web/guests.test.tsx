@@ -1,5 +1,6 @@
 /** Purchase of a guest, screen by screen, with a stubbed gateway. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
@@ -322,6 +323,16 @@ describe('second step of a guest purchase', () => {
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
+    for (const press of [
+      () => userEvent.click(button),
+      () => userEvent.dblClick(button),
+      () => userEvent.keyboard('{Enter}'),
+    ]) {
+      button.focus()
+      await press()
+      expect(document.activeElement?.id).toBe('guest-card')
+    }
+    expect(sent.buyGuestAccessRight).toEqual([])
 
     await confirmPaymentCard()
     expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])

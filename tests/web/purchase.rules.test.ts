@@ -20,7 +20,10 @@ import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { quebecDayOf } from '../../web/forms/quebecDays.ts'
 import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
 import { findFirstDayError } from '../../web/domains/purchase/firstDayError.ts'
-import { readMagazineChoice } from '../../web/domains/purchase/magazineChoiceOf.ts'
+import {
+  readMagazineChoice,
+  readPurchaseMagazineChoice,
+} from '../../web/domains/purchase/magazineChoiceOf.ts'
 import {
   isPassTypeWithoutInsurance,
   needsFirstDay,
@@ -448,6 +451,27 @@ describe('magazine choice of a purchase [E53, E55]', () => {
       expect(receivesMagazine(chosen)).toBe(enough)
     },
   )
+})
+
+describe('preselected magazine in the review of a purchase', () => {
+  const digital = { printedQuantity: 0, digital: true }
+  const printed = { printedQuantity: 1, digital: false }
+  const none = { printedQuantity: 0, digital: false }
+
+  test.each<[string, PurchaseDraft, object, number, object]>([
+    ['a member without a choice gets the digital edition', {}, none, 2, digital],
+    ['a printed edition that is not offered becomes the digital edition', {}, printed, 0, digital],
+    ['a member with the printed edition keeps it', {}, printed, 2, printed],
+    [
+      'an edition that the member unchecked stays unchecked',
+      { printedMagazines: '0', digitalMagazine: false },
+      digital,
+      2,
+      none,
+    ],
+  ])('%s', (_, draft, today, maximum, choice) => {
+    expect(readPurchaseMagazineChoice(draft, today as typeof none, maximum)).toEqual(choice)
+  })
 })
 
 test('a price quote reports a pass with an overlapping period, or an obstacle to the purchase [E43, E44]', () => {

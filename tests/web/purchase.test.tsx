@@ -570,14 +570,25 @@ describe('purchase that the gateway rejects', () => {
 })
 
 test('the confirm button is disabled with a reason while no form of the magazine is selected [E53, E54, I13, O42]', async () => {
-  stubPurchaseGateway([])
+  const inputs = stubPurchaseGateway([])
   renderPortalAt()
-  await userEvent.click(await screen.findByLabelText(/^Numérique/))
+  const digital = await screen.findByLabelText(/^Numérique/)
+  await userEvent.click(digital)
   const button = await findConfirmButton()
   expect(isDisabled(button)).toBe(true)
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
     'Vous devez choisir au minimum un moyen de recevoir le magazine',
   )
+  for (const press of [
+    () => userEvent.click(button),
+    () => userEvent.dblClick(button),
+    () => userEvent.keyboard('{Enter}'),
+  ]) {
+    button.focus()
+    await press()
+    expect(document.activeElement).toBe(digital)
+  }
+  expect(inputs).toHaveLength(0)
   await userEvent.click(screen.getByLabelText(/^Imprimé/))
   expect(
     [...(await screen.findByLabelText<HTMLSelectElement>('Nombre d’exemplaires')).options].map(

@@ -102,6 +102,11 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     )
     expect(send.getAttribute('aria-disabled')).toBe('true')
     for (const part of [task, day, club]) expect(readDisabledReason()).toContain(part)
+    for (const press of [() => user.click(send), () => user.dblClick(send), () => user.keyboard('{Enter}')]) {
+      send.focus()
+      await press()
+      expect(document.activeElement).toBe(queryCheckboxes(main)[0])
+    }
 
     await user.click(queryCheckboxes(main)[0]!)
     expect(readDisabledReason()).not.toContain(task)

@@ -25,7 +25,7 @@ import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
-import { buildMagazineDraft, readMagazineChoice } from './magazineChoiceOf.ts'
+import { buildMagazineDraft, readPurchaseMagazineChoice } from './magazineChoiceOf.ts'
 import { parseSoldPassType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './unfit.ts'
@@ -96,7 +96,7 @@ export function Review(props: ReviewProps) {
   const type = parseSoldPassType(draft.type)
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
-  const magazines = maximum === null ? null : readMagazineChoice(draft, today, maximum)
+  const magazines = maximum === null ? null : readPurchaseMagazineChoice(draft, today, maximum)
   const collision = toOverlapCheckResult({
     collision: quote.collision,
     obstacle: findPurchaseObstacle(draft, quote.obstacle),

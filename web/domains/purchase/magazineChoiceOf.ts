@@ -1,4 +1,4 @@
-import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
+import { type MagazineChoice, receivesMagazine } from '../magazines/shared/magazineChoice.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
@@ -16,6 +16,21 @@ export function readMagazineChoice(
     printedQuantity: Math.max(0, Math.min(maximum, Number.isInteger(printedQuantity) ? printedQuantity : 0)),
     digital: digitalMagazine ?? today.digital,
   }
+}
+
+/**
+ * Returns the magazine choice in the review of a purchase. A member who has made no choice and
+ * receives no edition gets the digital edition, so that a first purchase can be confirmed at once
+ * (E53).
+ */
+export function readPurchaseMagazineChoice(
+  draft: PurchaseDraft,
+  today: MagazineChoice,
+  maximum: number,
+): MagazineChoice {
+  const choice = readMagazineChoice(draft, today, maximum)
+  const isChosen = draft.printedMagazines !== undefined || draft.digitalMagazine !== undefined
+  return isChosen || receivesMagazine(choice) ? choice : { ...choice, digital: true }
 }
 
 /** Returns the draft change that stores the magazine choice. */

@@ -1,0 +1,142 @@
+/**
+ * Presses of the next button right after a choice, while the gateway still checks the choice. The
+ * tests touch the screen at coordinates, because the press of a locator waits for an enabled
+ * button.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { demoMember, expect, signIn, test, translate, waitForHydration } from './portal-fixtures.ts'
+import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { fetchVehicleId } from './vehicle-ids.ts'
+import { inOneVariant } from './variants.ts'
+
+/** Delays in milliseconds between a choice and the press. */
+const delays = [0, 100, 300]
+/** Additional latencies in milliseconds of the gateway's responses. */
+const latencies = [0, 400]
+
+/** Purchase steps, each with the step that a press of the next button opens. */
+const steps = [
+  { step: 'passchoice', next: 'previousClub' },
+  { step: 'vehicle', next: 'previousClub' },
+  { step: 'previousClub', next: 'review' },
+  { step: 'region', next: 'clubs' },
+  { step: 'clubs', next: 'review' },
+  { step: 'paymentinfo', next: 'review' },
+] as const
+
+type Step = (typeof steps)[number]['step']
+
+/** Delays every response of the gateway. */
+async function addLatency(page: Page, milliseconds: number): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    await sleep(milliseconds)
+    await route.continue()
+  })
+}
+
+/** Touches the screen where the element is now, whether or not the element is enabled. */
+async function touch(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  // A choice moves the button into the bar at the bottom, so the position is read after a frame.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+  })
+  const { x, y, width, height } = (await target.boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+}
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  /** Opens a purchase step with the choices of the earlier steps, and returns its controls. */
+  async function openStep(page: Page, portal: RunningGateway, step: Step) {
+    const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
+    const chosen = { type: 'ANNUAL', vehicleId, previousClub: true, otherClub: true }
+    const regionId = encodeId('Region', 3)
+    const drafts: Record<Step, Record<string, string | boolean>> = {
+      passchoice: { vehicleId },
+      vehicle: { type: 'ANNUAL' },
+      previousClub: { type: 'ANNUAL', vehicleId, previousClub: true },
+      region: chosen,
+      clubs: { ...chosen, regionId },
+      paymentinfo: { ...chosen, regionId, clubId: await fetchClubId(portal, regionId) },
+    }
+    await storePurchaseDraft(page, drafts[step])
+    await page.goto(`${portal.url}/accesspass/${step}`)
+    await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`))
+    await waitForHydration(page)
+    const main = page.getByRole('main')
+    const { next } = createPurchasePage(page, language)
+    const keep = main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
+    const annual = translate(language, 'access-rights', 'AccessRightType.ANNUAL')
+    const choices: Record<Step, Locator | null> = {
+      passchoice: main.getByRole('radio', { name: annual, exact: true }),
+      vehicle: main.getByRole('radio', { name: 'CASTOR-450', exact: true }),
+      previousClub: null,
+      region: main.getByRole('radio').first(),
+      clubs: main.getByRole('radio', { disabled: false }).first(),
+      paymentinfo: null,
+    }
+    const button = step === 'previousClub' ? keep : next
+    await expect(button).toBeVisible()
+    return { button, choice: choices[step] }
+  }
+
+  async function fetchClubId(portal: RunningGateway, regionId: string): Promise<string> {
+    const { data } = await portal.query<{ clubs: { id: string; available: boolean }[] }>(
+      'query ($regionId: ID!) { clubs(regionId: $regionId) { id available } }',
+      { regionId },
+      await portal.signIn(demoMember.email),
+    )
+    return data.clubs.find(({ available }) => available)!.id
+  }
+
+  for (const { step, next } of steps)
+    for (const latency of latencies) {
+      const isShort = step === 'passchoice' && latency === 400
+      test(
+        `the ${step} step with ${latency} ms latency loses no press after ${delays.join(', ')} ms`,
+        { tag: isShort ? [] : ['@full'] },
+        async ({ page, portal }) => {
+          await signIn(page, portal, language)
+          await addLatency(page, latency)
+          for (const delay of delays) {
+            const { button, choice } = await openStep(page, portal, step)
+            if (choice) await choice.check()
+            await sleep(delay)
+            await touch(page, button)
+            await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
+          }
+        },
+      )
+    }
+
+  test('a press during the check shows the button as busy at once, and a refusal takes the focus', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: { purchaseQuote?: { collision: unknown } } }
+      if (body.data.purchaseQuote) {
+        await isReleased
+        body.data.purchaseQuote.collision = {
+          activeAt: '2026-07-01T04:00:00Z',
+          expiresAt: '2027-05-01T03:59:59Z',
+        }
+      }
+      await route.fulfill({ response, json: body })
+    })
+    const { button, choice } = await openStep(page, portal, 'passchoice')
+    await choice!.check()
+    await touch(page, button)
+    await expect(page.locator('button[aria-busy=true]')).toBeVisible()
+    release()
+    await expect(page.locator('#pass-collision')).toBeFocused()
+    await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
+  })
+})
