@@ -21,6 +21,7 @@ import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
+import { type Language, translate } from '../translations.ts'
 import {
   type UnpaidInterventionReport,
   listUnpaidInterventionReports,
@@ -34,29 +35,39 @@ import {
 const annualTypes = { individual: 1, business: 5 }
 
 export const interventionHandlers = {
-  getInterventionReports: ({ store, member, query }) => {
+  getInterventionReports: ({ store, member, language, query }) => {
     const requestedPlates = query.RegistrationPlates?.map(normalizeLicensePlate)
     return listUnpaidInterventionReports(store, member.id)
       .filter(({ plate }) => requestedPlates?.includes(plate) ?? true)
-      .map(buildInterventionReportReply)
+      .map((report) => buildInterventionReportReply(report, language))
   },
 
-  getInterventionReport: ({ store, member, path }) => {
+  getInterventionReport: ({ store, member, language, path }) => {
     const report = listUnpaidInterventionReports(store, member.id).find(({ id }) => id === path.id)
-    return report === undefined ? refuse('InterventionReportNotFound') : buildInterventionReportReply(report)
+    return report === undefined
+      ? refuse('InterventionReportNotFound')
+      : buildInterventionReportReply(report, language)
   },
 
   payInterventionReport: async (call) => await payForInterventionReport(call),
 } satisfies Partial<Handlers>
 
-function buildInterventionReportReply({
-  id,
-  controlNumber,
-  price,
-  vehicle,
-}: UnpaidInterventionReport): InterventionReport {
+function buildInterventionReportReply(
+  { id, controlNumber, price, issuedAt, place, vehicle }: UnpaidInterventionReport,
+  language: Language,
+): InterventionReport {
   const { owner, ...named } = vehicle
-  return { id, noDroit: controlNumber, price: convertCentsToDollars(price), member: owner, vehicle: named }
+  return {
+    id,
+    noDroit: controlNumber,
+    price: convertCentsToDollars(price),
+    member: owner,
+    vehicle: named,
+    issuedAtEpoch: issuedAt,
+    place,
+    // The trail patrol of the demonstration writes reports for this reason only.
+    reason: translate(language, 'interventions', 'Federation.interventionReason'),
+  }
 }
 
 /** The intervention report to pay, with the vehicle and club of the new access right. */

@@ -12,6 +12,9 @@ export type UnpaidInterventionReport = {
   controlNumber: string
   /** Price of the intervention report in cents, before tax. */
   price: number
+  issuedAt: number
+  /** Place of the intervention; null when the trail officer wrote none. */
+  place: string | null
   vehicle: OwnedVehicle
 }
 
@@ -29,7 +32,7 @@ export function listUnpaidInterventionReports({ sql }: Store, member: number): U
     ORDER BY vehicles.id DESC` as OwnedVehicle[]
   const byPlate = new Map(vehicles.map((vehicle) => [normalizeLicensePlate(vehicle.registration), vehicle]))
   const reports = sql.all`
-    SELECT id, plate, control_number AS controlNumber, price FROM intervention_reports
+    SELECT id, plate, control_number AS controlNumber, price, issued_at AS issuedAt, place FROM intervention_reports
     WHERE access_right IS NULL AND plate IN (SELECT value FROM json_each(${JSON.stringify([...byPlate.keys()])}))
     ORDER BY id` as Omit<UnpaidInterventionReport, 'vehicle'>[]
   return reports.map((row) => Object.assign(row, { vehicle: byPlate.get(row.plate)! }))
@@ -54,6 +57,8 @@ export interface NewInterventionReport {
   plate: string
   /** Price of the new intervention report in cents, before tax. */
   price: number
+  /** Place of the intervention, if the trail officer wrote one. */
+  place?: string
   now: number
 }
 
@@ -61,9 +66,10 @@ export interface NewInterventionReport {
  * Creates an intervention report, e-mails the members who own a vehicle with this registration, and
  * returns the report's id.
  */
-export function issueInterventionReport(store: Store, { plate, price, now }: NewInterventionReport): number {
+export function issueInterventionReport(store: Store, report: NewInterventionReport): number {
+  const { plate, now } = report
   return writeTransaction(store, () => {
-    const id = insertInterventionReport(store, { plate, price, now })
+    const id = insertInterventionReport(store, report)
     const owners = store.sql.all`
       SELECT email, registration FROM vehicles JOIN members ON members.id = member
       WHERE removed_at IS NULL AND registration IS NOT NULL` as { email: string; registration: string }[]
@@ -86,11 +92,11 @@ export function issueInterventionReport(store: Store, { plate, price, now }: New
 /** Inserts an intervention report and returns its id. */
 export function insertInterventionReport(
   { sql }: Store,
-  { plate, price, now }: NewInterventionReport,
+  { plate, price, place = '', now }: NewInterventionReport,
 ): number {
   const { lastInsertRowid } = sql.run`
-    INSERT INTO intervention_reports (plate, control_number, price, issued_at)
-    VALUES (${normalizeLicensePlate(plate)}, ${createControlNumber()}, ${price}, ${now})`
+    INSERT INTO intervention_reports (plate, control_number, price, issued_at, place)
+    VALUES (${normalizeLicensePlate(plate)}, ${createControlNumber()}, ${price}, ${now}, NULLIF(${place}, ''))`
   return Number(lastInsertRowid)
 }
 

@@ -7,6 +7,7 @@ CREATE TABLE intervention_reports (
   control_number TEXT NOT NULL UNIQUE,
   price INTEGER NOT NULL,
   issued_at INTEGER NOT NULL,
+  place TEXT,
   access_right INTEGER REFERENCES access_rights ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX intervention_reports_by_plate ON intervention_reports (plate);

@@ -78,6 +78,9 @@ describe('intervention reports of a member', () => {
     expect(report).toMatchObject({
       price: 500,
       member: 'Maude Tremblay',
+      issuedAtEpoch: expect.any(Number) as number,
+      place: 'Sentier 535, Saint-Raymond',
+      reason: 'Véhicule sans droit d’accès',
       vehicle: { id: vehicles.get('CARIBOU'), name: 'CARIBOU', registration: 'V092 618' },
     })
     expect(report!.noDroit).toMatch(/^[2-9A-Z]{7}$/)

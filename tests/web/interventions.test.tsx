@@ -94,6 +94,9 @@ const createInterventionReport = (price = 50_000, overrides: object = {}) => ({
   id: 'r1',
   controlNumber: 'A1B2C3D',
   memberName: 'Camille Roy',
+  issuedAt: '2026-11-19T18:00:00Z',
+  place: 'Sentier 535, Saint-Raymond',
+  reason: 'Véhicule sans droit d’accès',
   vehicleSnapshot: { name: 'CARIBOU', registration: 'V092 618' },
   passPeriod: null,
   vehicle,
@@ -233,6 +236,52 @@ describe('URL of an intervention report without a step [K01]', () => {
     await waitForPath(openInterventionReport(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   })
+})
+
+test.each<[string, Partial<typeof gatewayFacts>]>([
+  [
+    'region step',
+    {
+      interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
+    },
+  ],
+  ['review', {}],
+])(
+  'the %s that opens a report begins with date, place, reason, vehicle, amount and why a pass is included',
+  async (_, more) => {
+    stubInterventionReportGateway(more)
+    openInterventionReport()
+    await screen.findByText('Sentier 535, Saint-Raymond')
+    const [facts] = [...document.querySelectorAll('main section, main form')]
+    const text = replaceNoBreakSpaces(facts?.textContent)
+    for (const shown of [
+      '19 novembre 2026',
+      'Sentier 535, Saint-Raymond',
+      'Véhicule sans droit d’accès',
+      'V092 618',
+      '574,88 $',
+      'C’est pourquoi ce paiement comprend un droit d’accès annuel.',
+    ]) {
+      expect(text).toContain(shown)
+    }
+  },
+)
+
+test('the facts of a report that the federation does not tell are left out', async () => {
+  stubInterventionReportGateway({
+    interventionReport: createInterventionReport(50_000, { issuedAt: null, place: null, reason: null }),
+  })
+  openInterventionReport()
+  await findPayButton()
+  for (const term of ['Date du rapport', 'Lieu', 'Motif']) expect(screen.queryByText(term)).toBeNull()
+})
+
+test('the review of a report states the period of its pass', async () => {
+  const passPeriod = { activeAt: '2026-11-22T05:00:00Z', expiresAt: '2027-10-01T03:59:59Z' }
+  stubInterventionReportGateway({ interventionReport: createInterventionReport(50_000, { passPeriod }) })
+  openInterventionReport()
+  await findPayButton()
+  expect(replaceNoBreakSpaces(document.body.textContent)).toMatch(/du 22 novembre 2026 au 30 septembre 2027/i)
 })
 
 test('the intervention report review opened by its URL renders nothing until its data has arrived', async () => {

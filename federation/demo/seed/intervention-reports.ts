@@ -9,5 +9,10 @@ import type { Store } from '../../store/database.ts'
  */
 export function seedInterventionReports(store: Store, now: number): void {
   const lastWeek = toQuebecTime(now).minus({ days: 7 }).toMillis()
-  insertInterventionReport(store, { plate: 'V092 618', price: 500_00, now: lastWeek })
+  insertInterventionReport(store, {
+    plate: 'V092 618',
+    price: 500_00,
+    place: 'Sentier 535, Saint-Raymond',
+    now: lastWeek,
+  })
 }

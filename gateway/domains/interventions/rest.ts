@@ -2,7 +2,13 @@ import type { Money } from '../../graphql/generated/types.ts'
 import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/rest.ts'
 import type { InterventionReport } from '../../federation/generated/contract.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
-import { parseOptionalRow, parsePriceAmount, parseText, parseInteger } from '../../federation/parse-values.ts'
+import {
+  parseOptionalRow,
+  parsePriceAmount,
+  parseText,
+  parseInteger,
+  parseTimestamp,
+} from '../../federation/parse-values.ts'
 import {
   declareReadById,
   parseListAndCountDroppedRows,
@@ -16,6 +22,9 @@ export interface InterventionReportRecord {
   id: number
   controlNumber: string | null
   memberName: string | null
+  issuedAt: number | null
+  place: string | null
+  reason: string | null
   /** Price of the intervention report before tax. */
   price: Money
   vehicle: VehicleSnapshotRecord | null
@@ -29,6 +38,9 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
     id,
     controlNumber: parseText(row.noDroit),
     memberName: parseText(row.member),
+    issuedAt: parseTimestamp(row.issuedAtEpoch),
+    place: parseText(row.place),
+    reason: parseText(row.reason),
     price: amount,
     vehicle: parseOptionalRow(row.vehicle, parsePassVehicle),
   }

@@ -6,7 +6,7 @@ import type { Case, CaseContext } from './run-cases.ts'
 
 const listQuery = `{ viewer {
   interventionReports {
-    id controlNumber memberName price { cents } vehicle { id } vehicleSnapshot { name registration }
+    id controlNumber memberName issuedAt place reason price { cents } vehicle { id } vehicleSnapshot { name registration }
     invoice { taxable { cents } tps { cents } tvq { cents } total { cents } }
   }
   vehicles { edges { node { name canRenew interventionReports { price { cents } } } } }
@@ -80,6 +80,9 @@ export const interventionCases: Case[] = [
           interventionReports: [
             {
               memberName: 'Maude Tremblay',
+              issuedAt: expect.any(String) as string,
+              place: 'Sentier 535, Saint-Raymond',
+              reason: expect.any(String) as string,
               price: { cents: 50_000 },
               controlNumber: expect.stringMatching(/^[A-Z0-9]{7}$/) as string,
               vehicle: { id: encodeId('Vehicle', 4) },

@@ -60,6 +60,9 @@ test('parseInterventionReport returns null for a report without a price, and tur
     price: toMoney(500_00),
     controlNumber: null,
     memberName: null,
+    issuedAt: null,
+    place: null,
+    reason: null,
     vehicle: null,
   })
 })

@@ -19,6 +19,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
+import { ReportFacts } from './ReportFacts.tsx'
 import styles from './ReportReview.module.css'
 import { buildReportStepUrl } from './ReportStep.tsx'
 import { type ReportStepPath, reportWizard } from './reportWizard.ts'
@@ -48,15 +49,9 @@ export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'purchase'])
   const { describeModel } = useVehicleText()
   const { dateRange, money } = useFormat()
-  const { controlNumber, memberName, vehicleSnapshot, invoice, passPeriod, ...invoiced } = useFragment(
+  const report = useFragment(
     graphql`
       fragment ReportReview_report on InterventionReport {
-        controlNumber
-        memberName
-        vehicleSnapshot {
-          name
-          registration
-        }
         invoice {
           subtotal {
             cents
@@ -66,6 +61,7 @@ export function ReportReview(props: ReportReviewProps) {
           activeAt
           expiresAt
         }
+        ...ReportFacts_report
         ...PayReport_report
       }
     `,
@@ -93,28 +89,14 @@ export function ReportReview(props: ReportReviewProps) {
     `,
     props.club,
   )
+  const { invoice, passPeriod } = report
   const period = passPeriod?.ok ? passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
   const buildStepUrl = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
-        <Card title={t('ReportReview.report')}>
-          <DescriptionList>
-            {vehicleSnapshot && (
-              <Description term={t('Report.aside.writtenOn')}>
-                <TextLines>
-                  <strong>{vehicleSnapshot.name}</strong>
-                  {vehicleSnapshot.registration && formatLicensePlate(vehicleSnapshot.registration)}
-                </TextLines>
-              </Description>
-            )}
-            {memberName && <Description term={t('ReportReview.inTheNameOf')}>{memberName}</Description>}
-            {controlNumber && (
-              <Description term={t('ReportReview.controlNumber')}>{controlNumber}</Description>
-            )}
-          </DescriptionList>
-        </Card>
+        <ReportFacts report={report} />
         <Card title={t('purchase:Review.pass')}>
           <DescriptionList>
             <Description term={t('ReportReview.price')}>
@@ -170,7 +152,7 @@ export function ReportReview(props: ReportReviewProps) {
           changeUrlOf={() => buildStepUrl('payinterventionreport')}
         />
       </Stack>
-      <PayReport report={invoiced} paying={props.paying} />
+      <PayReport report={report} paying={props.paying} />
       <Actions>
         <StepBackLink />
       </Actions>

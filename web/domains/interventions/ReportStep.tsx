@@ -23,6 +23,7 @@ import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { isEarlierStep, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
+import { ReportFacts } from './ReportFacts.tsx'
 import {
   type ReportDraft,
   type ReportStepPath,
@@ -66,6 +67,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
                 cents
               }
             }
+            ...ReportFacts_report
             vehicle @include(if: $reading) {
               id
               isComplete
@@ -113,7 +115,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     return <ReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
     const storeInitialReportDraft = () => {
-      changeDraft(reportWizard, initialDraft)
+      changeDraft(reportWizard, draft.reading ? { ...initialDraft, firstStep: step } : initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
       if (isEarlierStep(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
     }
@@ -126,7 +128,10 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   }
   // Another report is still loading.
   if (draft.reading && reportResult.ok) return <StepSkeleton />
-  const cents = reportResult.ok ? reportResult.value?.invoice.total.cents : undefined
+  const report = reportResult.ok ? reportResult.value : null
+  const cents = report?.invoice.total.cents
+  // The facts come before the first question; later steps have them in the summary.
+  const showsFacts = !wide && current === draft.firstStep
   return (
     <StepPrice value={cents === undefined ? null : <ReportTotal cents={cents} />}>
       <WizardStep
@@ -134,7 +139,8 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
         current={current}
         title={title}
         lead={reportResult.ok ? lead : undefined}
-        aside={reportResult.ok && !wide ? <ReportAside query={query} /> : null}
+        notice={report && showsFacts && <ReportFacts report={report} />}
+        aside={report && !wide && !showsFacts ? <ReportAside query={query} /> : null}
         layout={wide ? 'wide' : 'beside'}
       >
         {reportResult.ok ? (
