@@ -25,8 +25,12 @@ import {
 } from './purchase-results.ts'
 import { translate } from './refusals/harness.tsx'
 
+/** Account address that the stubbed gateway returns. */
+let memberAddress: { cityName: string; postalCode: string } | null = null
+
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
+  memberAddress = null
   await changeLanguage('fr')
   openSession(createTokens(1), member)
   markVideoWatched()
@@ -132,6 +136,7 @@ function renderPortalAt(initialPath: string, clubs: object[], previousClub: obje
       offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: createMoney(44726) }] },
       viewer: {
         ...viewer,
+        address: memberAddress,
         vehicle: { ...vehicle, previousClub },
         interventionReport: {
           id: 'i1',
@@ -149,6 +154,7 @@ function renderPortalAt(initialPath: string, clubs: object[], previousClub: obje
           [...clubs, previousClub].find((each) => hasNodeId(each, getClubId(body)))) ||
         null,
       clubs,
+      allClubs: clubs,
       purchaseQuote: createReviewResult().data.purchaseQuote,
     },
   }))
@@ -198,6 +204,60 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
       await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way][step]))
     },
   )
+
+  test('the clubs nearest to the member’s address come first, and a press selects one', async () => {
+    memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
+    const router = openClubStep(way, 'region')
+    const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
+    const regions = screen.getByRole('radio', { name: /^03/ })
+    expect(list.compareDocumentPosition(regions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await userEvent.click(within(list).getByRole('button', { name: 'Quad du Nord' }))
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way].region))
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
+      regionId: 'r3',
+      clubId: 'c1',
+    })
+  })
+
+  test.each([
+    ['types a search', () => userEvent.type(screen.getByRole('searchbox'), 'nord')],
+    ['selects a region', () => userEvent.click(screen.getByRole('radio', { name: /^03/ }))],
+  ])('the notice about a denied location disappears when the member %s', async (_, useOtherWay) => {
+    vi.stubGlobal('isSecureContext', true)
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
+      getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>
+        deny({ code: 1, PERMISSION_DENIED: 1 }),
+    } as unknown as Geolocation)
+    try {
+      openClubStep(way, 'region')
+      await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
+      await screen.findByText(translate('clubs:Search.refused'))
+      await useOtherWay()
+      await waitFor(() => expect(screen.queryByText(translate('clubs:Search.refused'))).toBeNull())
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('the search moves to the top of the visible area while an on-screen keyboard is open', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    let height = 844
+    const viewport = Object.defineProperties(new EventTarget(), {
+      height: { get: () => height },
+      scale: { value: 1 },
+    })
+    vi.stubGlobal('visualViewport', viewport)
+    try {
+      openClubStep(way, 'region')
+      await userEvent.type(await screen.findByRole('searchbox'), 'nord')
+      expect(scroll).not.toHaveBeenCalled()
+      height = 480
+      viewport.dispatchEvent(new Event('resize'))
+      await waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'start' }))
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
 
   test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
     openClubStep(way, 'clubs')

@@ -8,6 +8,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { ClubSelectionNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
+import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { useClubSelection } from '../clubs/shared/useClubPress.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
@@ -37,6 +38,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
       ) @preloadable {
         ...Shell_query
         ...ReportStep_query
+        ...NearestClubs_query @arguments(use: INTERVENTION_REPORT)
         regions @catch {
           id
           number
@@ -56,9 +58,12 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
       <Stack gap={5}>
         <ClubSelectionNotice pressed={pressed} />
         <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
-          <CaughtField result={data.regions}>
-            {(regions) => <ReportRegionForm regions={regions ?? []} />}
-          </CaughtField>
+          <Stack gap={5}>
+            <NearestClubs query={data} busy={asking} onChoose={press} />
+            <CaughtField result={data.regions}>
+              {(regions) => <ReportRegionForm regions={regions ?? []} />}
+            </CaughtField>
+          </Stack>
         </ClubSearch>
       </Stack>
     </ReportStep>

@@ -8,6 +8,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { ClubSelectionNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
+import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startQuery.ts'
@@ -48,6 +49,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         ...PurchaseAside_query
         ...usePaymentKnown_query
         ...usePreviousClub_query
+        ...NearestClubs_query
         regions @catch {
           id
           number
@@ -72,9 +74,12 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
         <ClubSelectionNotice pressed={pressed} />
         <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
-          <CaughtField result={data.regions}>
-            {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
-          </CaughtField>
+          <Stack gap={5}>
+            <NearestClubs query={data} busy={busy} onChoose={press} />
+            <CaughtField result={data.regions}>
+              {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
+            </CaughtField>
+          </Stack>
         </ClubSearch>
       </Stack>
     </PurchaseStep>

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { FoundClubsQuery } from '../../../__generated__/FoundClubsQuery.graphql.ts'
+import { useIsOnScreenKeyboardOpen } from '../../../platform/keyboard.ts'
 import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -29,6 +30,20 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
   const { where, ask, forget } = useDeviceLocation()
   const place = where.state === 'known' ? where.place : null
   const isSearching = typed.trim() !== '' || place !== null
+  const isLocationMissing = where.state === 'refused' || where.state === 'failed'
+  const search = useRef<HTMLDivElement>(null)
+  const isKeyboardOpen = useIsOnScreenKeyboardOpen()
+
+  // The keyboard covers the lower half of a phone, so the field moves to the top of the visible
+  // area and the results follow below it.
+  useEffect(() => {
+    if (isKeyboardOpen && isSearching) search.current?.scrollIntoView({ block: 'start' })
+  }, [isKeyboardOpen, isSearching])
+
+  /** Hides the notice about the missing location after the member has used another way. */
+  function dismissLocationNotice() {
+    if (isLocationMissing) forget()
+  }
 
   // Starts to load the list before the member has typed. Errors are ignored here, because the
   // result list shows them with a retry.
@@ -45,38 +60,43 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
 
   return (
     <Stack gap={5}>
-      <Stack gap={3}>
-        <SearchField
-          id="clubSearch"
-          label={t('Search.label')}
-          hint={t('Search.hint')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={prefetchClubs}
-        />
-        <div className={styles.searchOptions}>
-          {canLocateDevice() && where.state !== 'known' && (
-            <Button
-              icon="mapPin"
-              busy={where.state === 'asking'}
-              onClick={() => {
-                prefetchClubs()
-                ask()
-              }}
-            >
-              {t('Search.near')}
-            </Button>
-          )}
-          {isSearching && (
-            <Button variant="quiet" icon="close" onClick={clearClubSearch}>
-              {t('Search.stop')}
-            </Button>
-          )}
-        </div>
-        <p role="status" className={styles.resultStatus}>
-          {(where.state === 'refused' || where.state === 'failed') && t(`Search.${where.state}`)}
-        </p>
-      </Stack>
+      <div ref={search} className={styles.search}>
+        <Stack gap={3}>
+          <SearchField
+            id="clubSearch"
+            label={t('Search.label')}
+            hint={t('Search.hint')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              dismissLocationNotice()
+            }}
+            onFocus={prefetchClubs}
+          />
+          <div className={styles.searchOptions}>
+            {canLocateDevice() && where.state !== 'known' && (
+              <Button
+                icon="mapPin"
+                busy={where.state === 'asking'}
+                onClick={() => {
+                  prefetchClubs()
+                  ask()
+                }}
+              >
+                {t('Search.near')}
+              </Button>
+            )}
+            {isSearching && (
+              <Button variant="quiet" icon="close" onClick={clearClubSearch}>
+                {t('Search.stop')}
+              </Button>
+            )}
+          </div>
+          <p role="status" className={styles.resultStatus}>
+            {isLocationMissing && t(`Search.${where.state}`)}
+          </p>
+        </Stack>
+      </div>
       {isSearching ? (
         <div>
           <RetryBoundary title={t('Search.unread')}>
@@ -100,7 +120,7 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
           />
         </div>
       ) : (
-        children
+        <div onChange={dismissLocationNotice}>{children}</div>
       )}
     </Stack>
   )

@@ -1,0 +1,42 @@
+/** Rules of the clubs that are proposed for the member's address. */
+import { expect, test } from 'vitest'
+import { findNearestClubs } from '../../web/domains/clubs/nearestClubs.ts'
+
+const createClub = (number: string, city: string | null, postalCode: string | null, fields: object = {}) => ({
+  number,
+  name: number,
+  city,
+  postalCode,
+  coordinates: null as { latitude: number; longitude: number } | null,
+  available: true,
+  region: { id: 'r3' } as { id: string } | null,
+  ...fields,
+})
+const at = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } })
+const clubs = [
+  createClub('far', 'Amos', 'J9T 2A1', { ...at(48.6, -78.1), region: { id: 'r8' } }),
+  createClub('near', 'Pont-Rouge', 'G3H 1A1', at(46.75, -71.7)),
+  createClub('home', 'Saint-Raymond', 'G3L 1A1', at(46.9, -71.83)),
+  createClub('closed', 'Saint-Raymond', 'G3L 1A2', { available: false }),
+  createClub('outside', 'Saint-Raymond', 'G3L 1A3', { region: null }),
+  createClub('unlocated', 'Beaupré', null),
+]
+
+test.each([
+  ['in a city with a club', { city: 'st-raymond', postalCode: null }, ['home', 'near', 'unlocated']],
+  [
+    'in the postal area of a club',
+    { city: 'Ailleurs', postalCode: 'G3H 9Z9' },
+    ['near', 'home', 'unlocated'],
+  ],
+  ['far from every club', { city: 'Gaspé', postalCode: 'G4X 1A1' }, []],
+  ['without a city or a postal code', { city: null, postalCode: null }, []],
+])('the nearest available clubs are proposed for an address %s', (_, address, numbers) => {
+  expect(findNearestClubs(clubs, address).map(({ number }) => number)).toEqual(numbers)
+})
+
+test('clubs of the region are proposed when the club of the city has no coordinates', () => {
+  const withoutCoordinates = clubs.map((club) => Object.assign({}, club, { coordinates: null }))
+  const found = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
+  expect(found.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])
+})

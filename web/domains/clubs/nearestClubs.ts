@@ -1,0 +1,52 @@
+import { type Coordinates, type SearchedClub, computeDistanceKm, foldForSearch } from './findClubs.ts'
+
+/** Maximum number of clubs that are proposed for an address. */
+const maxProposals = 3
+
+/** Address parts that locate a member. */
+export interface MemberPlace {
+  readonly city: string | null | undefined
+  readonly postalCode: string | null | undefined
+}
+
+interface RegionalClub extends SearchedClub {
+  readonly available: boolean
+  readonly region: { readonly id: string } | null | undefined
+}
+
+/**
+ * Returns the available clubs nearest to an address, nearest first. The clubs of the same city
+ * locate the address; without such a club, the clubs whose postal code starts with the same three
+ * characters. Other clubs follow by distance, or by region where coordinates are missing. Returns
+ * an empty array when no club locates the address.
+ */
+export function findNearestClubs<Club extends RegionalClub>(
+  clubs: readonly Club[],
+  { city, postalCode }: MemberPlace,
+): Club[] {
+  const choosable = clubs.filter(({ region }) => region !== null && region !== undefined)
+  const sameCity = choosable.filter((club) => isSameText(club.city, city))
+  const samePostalArea = choosable.filter((club) =>
+    isSameText(club.postalCode?.slice(0, 3), postalCode?.slice(0, 3)),
+  )
+  const references = sameCity.length > 0 ? sameCity : samePostalArea
+  const place = references.find(({ coordinates }) => coordinates)?.coordinates ?? null
+  const regions = new Set(references.map(({ region }) => region?.id))
+  const rankOf = (club: Club): number => {
+    if (references.includes(club)) return 0
+    return distanceFrom(place, club) ?? (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
+  }
+  return choosable
+    .filter((club) => club.available && rankOf(club) < Infinity && references.length > 0)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, maxProposals)
+}
+
+/** Distance that is assumed for a club without coordinates in the region of the address. */
+const kilometersOfRegion = 100
+
+const distanceFrom = (place: Coordinates | null, { coordinates }: SearchedClub): number | null =>
+  place && coordinates ? computeDistanceKm(place, coordinates) : null
+
+const isSameText = (a: string | null | undefined, b: string | null | undefined) =>
+  Boolean(a) && Boolean(b) && foldForSearch(a ?? '') === foldForSearch(b ?? '')
