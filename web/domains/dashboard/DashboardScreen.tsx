@@ -114,7 +114,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
  * offers and the banners fill the column beside a long vehicle list.
  */
 const dashboardGridClassOf = (vehicleCount: number) =>
-  vehicleCount >= 10 ? styles.longest : vehicleCount >= 5 ? styles.long : ''
+  vehicleCount >= 20 ? styles.longest : vehicleCount >= 10 ? styles.long : ''
 
 interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> {
   member: DashboardScreen_own$key
