@@ -48,6 +48,7 @@ const bought = {
   activeAt: null,
   expiresAt: null,
   paidAt: '2026-11-21T17:00:00Z',
+  keptUntil: '2026-11-24T17:00:00.000Z',
   invoice: null,
   seller: null,
 }

@@ -7,7 +7,6 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './load-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment } from '../../web/relay/environment.ts'
-import { paths } from '../../web/platform/paths.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
@@ -57,7 +56,7 @@ test('the sign-in screen shows fields, button, language switch, and links to reg
     '/account/verificationcodelogin',
     '/account/resendemailconfirmation',
     '/account/register',
-    paths.guests(),
+    '/IndexProvincial',
   ])
   screen.getByRole('button', { name: 'English' })
 })

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
@@ -6,9 +7,9 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { stepAddress } from '../../wizard/wizard.ts'
-import { GuestPass } from './GuestPass.tsx'
-import { GuestReceiptCard } from './GuestReceiptCard.tsx'
 import { useGuestWizard } from './guestWizards.ts'
+
+const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
 
 /**
  * Confirmation of a guest purchase: the pass, its receipt and the next actions (L18, R-19). After a
@@ -28,6 +29,17 @@ export default function GuestConfirmationScreen() {
     void navigate(stepAddress(wizard, 'info'))
   }
 
+  const nextSteps = (
+    <Stack as="section" gap={3} aria-labelledby="what-next">
+      <h2 id="what-next">{t('Guest.confirmation.next')}</h2>
+      <ol>
+        <li>{t('Guest.confirmation.open')}</li>
+        <li>{t('Guest.confirmation.print')}</li>
+        <li>{t('Guest.confirmation.carry')}</li>
+      </ol>
+    </Stack>
+  )
+
   return (
     <WizardStep
       wizard={wizard}
@@ -36,16 +48,9 @@ export default function GuestConfirmationScreen() {
       lead={email === undefined ? t('Guest.confirmation.mailed') : t('Guest.confirmation.lead', { email })}
     >
       <Stack gap={6}>
-        <GuestPass receipt={receipt} />
-        <Stack as="section" gap={3} aria-labelledby="what-next">
-          <h2 id="what-next">{t('Guest.confirmation.next')}</h2>
-          <ol>
-            <li>{t('Guest.confirmation.open')}</li>
-            <li>{t('Guest.confirmation.print')}</li>
-            <li>{t('Guest.confirmation.carry')}</li>
-          </ol>
-        </Stack>
-        <GuestReceiptCard receipt={receipt} />
+        <Suspense fallback={nextSteps}>
+          <BoughtGuestPass receipt={receipt}>{nextSteps}</BoughtGuestPass>
+        </Suspense>
         <Stack as="section" gap={2} aria-labelledby="no-mail" className="no-print">
           <h2 id="no-mail">{t('Guest.confirmation.noMail')}</h2>
           <ContactHelp>{t('Guest.confirmation.noMailText', { number: receipt.number })}</ContactHelp>

@@ -17,7 +17,7 @@ import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useGuestActionBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
 import { removeExpiredGuestPurchases } from './earlierPurchases.ts'
-import { removeExpiredGuestReceipts } from './guestReceipts.ts'
+import { removeExpiredGuestReceipts } from './removeExpiredGuestReceipts.ts'
 import {
   destinations,
   buildInitialGuestInfoValues,

@@ -1,7 +1,5 @@
 /** Receipts of the passes that guests bought in this browser (decision 0047). */
-import { quebecDayOf } from '../../forms/quebecDays.ts'
-import { type Stored, stored } from '../../platform/stored.ts'
-import { computeGuestPassDays } from './earlierPurchases.ts'
+import { stored } from '../../platform/stored.ts'
 import type { GuestInvoiceView } from './guestInvoice.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 
@@ -24,74 +22,33 @@ export interface GuestReceipt {
   readonly expiresAt: string | null
   /** Time of the payment by the clock of this device, RFC 3339. */
   readonly paidAt: string
+  /** End of the storage time, as `Date.toISOString` returns it: the end of the pass. */
+  readonly keptUntil: string
   /** Invoice that the guest paid; null when its total differs from the charged total. */
   readonly invoice: GuestInvoiceView | null
   /** Seller at the time of the payment; null when the portal has no data about the seller. */
   readonly seller: ReceiptSeller | null
 }
 
-const declareReceipt = (wizardKey: GuestWizardKey) =>
+/** Returns the stored receipt of the last pass that was bought in a guest wizard. */
+export const guestReceiptOf = (wizardKey: GuestWizardKey) =>
   stored('localStorage', `sentier.guest.receipt.${wizardKey}`, parseGuestReceipt)
 
-/** Stored receipt of the last pass that was bought in each guest wizard. */
-const receipts: Record<GuestWizardKey, Stored<GuestReceipt | null>> = {
-  provinces: declareReceipt('provinces'),
-  onnb: declareReceipt('onnb'),
-}
-
 /**
- * Returns the receipt of the last pass bought in a guest wizard until the last day of the pass;
- * null afterwards.
- * @param now Current time, RFC 3339.
+ * Returns the receipt of the last pass bought in a guest wizard until the pass ends; null
+ * afterwards.
+ * @param now Current time, as `Date.toISOString` returns it.
  */
 export function readGuestReceipt(wizardKey: GuestWizardKey, now: string): GuestReceipt | null {
-  const receipt = receipts[wizardKey].get()
-  return receipt !== null && quebecDayOf(now) <= lastDayOf(receipt) ? receipt : null
-}
-
-/** Stores the receipt of a pass, in place of the receipt of an earlier pass. */
-export function storeGuestReceipt(wizardKey: GuestWizardKey, receipt: GuestReceipt): void {
-  receipts[wizardKey].set(receipt)
+  const receipt = guestReceiptOf(wizardKey).get()
+  return receipt && now <= receipt.keptUntil ? receipt : null
 }
 
 /**
- * Removes the stored receipts of expired passes.
- * @param now Current time, RFC 3339.
+ * Parses a stored receipt. The screen that shows the invoice and the seller validates them, because
+ * every screen loads this file.
  */
-export function removeExpiredGuestReceipts(now: string): void {
-  for (const key of Object.keys(receipts) as GuestWizardKey[]) {
-    if (receipts[key].get() !== null && readGuestReceipt(key, now) === null) receipts[key].remove()
-  }
-}
-
-/** Returns the last day of a pass in Quebec. A guest pass is valid for three days (L16). */
-const lastDayOf = ({ expiresAt, paidAt }: GuestReceipt) =>
-  expiresAt === null ? computeGuestPassDays(paidAt).lastDay : quebecDayOf(expiresAt)
-
 function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
-  const receipt = (storedValue ?? {}) as GuestReceipt
-  const { number, totalCents, activeAt, expiresAt, paidAt, invoice, seller } = receipt
-  const isValid =
-    typeof number === 'string' &&
-    Number.isSafeInteger(totalCents) &&
-    isDate(paidAt) &&
-    [activeAt, expiresAt].every((date) => date === null || isDate(date)) &&
-    (invoice === null || isInvoice(invoice)) &&
-    (seller === null || isSeller(seller))
-  return isValid ? { number, totalCents, activeAt, expiresAt, paidAt, invoice, seller } : null
+  const receipt = storedValue as GuestReceipt | null
+  return receipt?.number ? receipt : null
 }
-
-const isDate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-
-function isInvoice({ amounts, tpsRate, tvqRate }: GuestInvoiceView): boolean {
-  const { lines, subtotal, tps, tvq, total } = amounts ?? {}
-  return (
-    Array.isArray(lines) &&
-    lines.every(({ kind, cents }) => typeof kind === 'string' && Number.isSafeInteger(cents)) &&
-    [subtotal, tps, tvq, total].every(Number.isSafeInteger) &&
-    [tpsRate, tvqRate].every(Number.isFinite)
-  )
-}
-
-const isSeller = ({ name, address, tpsNumber, tvqNumber }: ReceiptSeller) =>
-  [name, address, tpsNumber, tvqNumber].every((text) => typeof text === 'string')

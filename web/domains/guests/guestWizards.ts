@@ -71,10 +71,6 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
  */
 const getInfoStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
 
-/** Returns whether the draft contains no input of a guest and no payment. */
-const isUntouched = ({ cardNumber, firstName, lastName, email, attempt }: GuestDraft) =>
-  ![cardNumber, firstName, lastName, email, attempt].some(Boolean)
-
 const defineGuestWizard = (
   way: GuestWizardKey,
   addresses: Record<'info' | 'payment' | 'confirmation', string>,
@@ -118,8 +114,9 @@ const defineGuestWizard = (
     },
     // After a reload or in a new tab, the confirmation shows the stored receipt (decision 0047).
     initialDraft: (_search, draft, _params, step) => {
-      const opensReceipt = step === 'confirmation' && !draft.bought && isUntouched(draft)
-      const receipt = opensReceipt ? readGuestReceipt(way, new Date().toISOString()) : null
+      // A draft with input of the guest, who begins with the card number, is not replaced.
+      if (step !== 'confirmation' || draft.bought || draft.cardNumber) return null
+      const receipt = readGuestReceipt(way, new Date().toISOString())
       return receipt && { bought: receipt }
     },
     // The draft with a pending attempt is kept, because its outcome can only be found by sending

@@ -10,10 +10,13 @@ import { stepAddress } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, recordGuestPassDetails } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
 import { guestInvoiceViewOf } from './guestInvoice.ts'
-import { type ReceiptSeller, storeGuestReceipt } from './guestReceipts.ts'
+import { type ReceiptSeller, guestReceiptOf } from './guestReceipts.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type BoughtPass, guestWizards } from './guestWizards.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
+
+/** Duration of a guest pass (L16), used when the federation does not return the end of the pass. */
+const passDurationMs = 3 * 86_400_000
 
 /** Maps each problem type of a guest's payment to its payment outcome. */
 export const guestOutcomes = {
@@ -47,7 +50,7 @@ export function useGuestPurchase(
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
     const { email: _, ...receipt } = boughtPass
     recordGuestPassDetails(idempotencyKey, readDraft(wizard), boughtPass)
-    storeGuestReceipt(wizardKey, receipt)
+    guestReceiptOf(wizardKey).set(receipt)
     changeDraft(wizard, { bought: boughtPass })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
     await unmounted
@@ -76,6 +79,7 @@ export function useGuestPurchase(
               ...bought,
               totalCents: total.cents,
               paidAt: new Date().toISOString(),
+              keptUntil: new Date(bought.expiresAt ?? Date.now() + passDurationMs).toISOString(),
               // An earlier attempt with the same key may have charged an earlier price.
               invoice: invoice.amounts?.total === total.cents ? invoice : null,
               seller,

@@ -1,0 +1,10 @@
+import { guestReceiptOf, readGuestReceipt } from './guestReceipts.ts'
+
+/**
+ * Removes the stored receipts of expired passes.
+ * @param now Current time, as `Date.toISOString` returns it.
+ */
+export function removeExpiredGuestReceipts(now: string): void {
+  for (const wizardKey of ['provinces', 'onnb'] as const)
+    if (readGuestReceipt(wizardKey, now) === null) guestReceiptOf(wizardKey).remove()
+}
