@@ -586,7 +586,9 @@ describe('leaving the intervention report wizard [K08]', () => {
     stubInterventionReportGateway()
     const router = openInterventionReport(steps.review)
     await findPayButton()
-    await userEvent.click(screen.getByRole('link', { name: 'Quitter – vos choix sont effacés' }))
+    await userEvent.click(
+      screen.getByRole('link', { name: 'Quitter', description: 'Vos choix sont effacés si vous quittez.' }),
+    )
     await waitForPath(router, '/Dashboard')
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })

@@ -70,10 +70,10 @@ export function ContactLinks({ justify, children, isLoading = false }: ContactLi
   return (
     <Cluster gap={4} justify={justify}>
       {children}
-      <TextLink href={`tel:+1${phoneNumber.replace(/\D/g, '')}`} icon="phone">
+      <TextLink standalone href={`tel:+1${phoneNumber.replace(/\D/g, '')}`} icon="phone">
         {phoneNumber}
       </TextLink>
-      <TextLink href={`mailto:${email}`} icon="mail">
+      <TextLink standalone href={`mailto:${email}`} icon="mail">
         {email}
       </TextLink>
     </Cluster>

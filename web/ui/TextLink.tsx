@@ -5,13 +5,18 @@ import styles from './TextLink.module.css'
 
 export interface TextLinkProps extends AnchorProps {
   icon?: IconName
+  /** True for a link outside of sentences, which is then large enough to be touched. */
+  standalone?: boolean
 }
 
 /** Text link. If the link opens in a new tab, screen readers announce this. */
-export function TextLink({ icon, className, children, ...anchor }: TextLinkProps) {
+export function TextLink({ icon, standalone, className, children, ...anchor }: TextLinkProps) {
   const { t } = useTranslation('common')
   return (
-    <Anchor {...anchor} className={className ? `${styles.link} ${className}` : styles.link}>
+    <Anchor
+      {...anchor}
+      className={[styles.link, standalone && styles.standalone, className].filter(Boolean).join(' ')}
+    >
       {icon && <Icon name={icon} className={styles.before} />}
       {children}
       {anchor.newTab && <Icon name="external" className={styles.after} />}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
@@ -7,21 +8,27 @@ import { resetDraft, useDraft } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
- * Link that leaves a wizard. The text of the link says whether the choices are kept until the
- * member returns.
+ * Link that leaves a wizard, with a text that says whether the choices are kept until the member
+ * returns.
  */
 export function ExitLink<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()
   const [draft] = useDraft(wizard)
+  const noteId = useId()
   const keeps = !wizard.draftWhenLeft || wizard.draftWhenLeft(draft) === draft
   return (
     <div className={`${styles.out} no-print`}>
-      <ButtonLink to={wizard.exitPath} variant="quiet" size="small">
+      <p id={noteId} className={styles.note}>
+        {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
+      </p>
+      <ButtonLink
+        to={wizard.exitPath}
+        variant="quiet"
+        size="small"
+        className={styles.link}
+        aria-describedby={noteId}
+      >
         {t('ui.steps.leave')}
-        <span className="visually-hidden">
-          {' '}
-          – {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
-        </span>
       </ButtonLink>
     </div>
   )

@@ -36,7 +36,7 @@ export function PayableRequest({ result, title, lead, children }: PayableRequest
     <Container>
       <Stack gap={6}>
         <div>
-          <TextLink to={paths.requestsWithoutInsurance()} icon="arrowLeft">
+          <TextLink standalone to={paths.requestsWithoutInsurance()} icon="arrowLeft">
             {t('PayRequest.back')}
           </TextLink>
         </div>

@@ -79,7 +79,7 @@ function useVehicleOptions(vehicles: readonly Vehicle[], currentUrl: string): Ve
     return {
       ...option(vehicle),
       children: !isComplete && (
-        <TextLink to={paths.editVehicle(id, { redirect: currentUrl })} icon="edit">
+        <TextLink standalone to={paths.editVehicle(id, { redirect: currentUrl })} icon="edit">
           {t('VehicleChoice.complete', { name })}
         </TextLink>
       ),

@@ -17,7 +17,11 @@ export function InsuranceLinks({ type }: { type: SoldType }) {
   return (
     <div className={styles.links}>
       {/* The selected pass is stored in the draft, so that it is still selected after a return to this step. */}
-      <TextLink to={buildPurchaseStepUrl('Insurance')} onClick={() => change(selectPassType(draft, type))}>
+      <TextLink
+        standalone
+        to={buildPurchaseStepUrl('Insurance')}
+        onClick={() => change(selectPassType(draft, type))}
+      >
         {t('PassChoice.ofInsurance')}
         {what}
       </TextLink>

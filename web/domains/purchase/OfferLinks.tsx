@@ -30,7 +30,7 @@ export function OfferLinks({ offers: key }: { offers: OfferLinks_offers$key }) {
         (name) =>
           urls[name] && (
             <li key={name}>
-              <TextLink href={urls[name]} newTab>
+              <TextLink standalone href={urls[name]} newTab>
                 {t(`PassChoice.link.${name}`)}
               </TextLink>
             </li>

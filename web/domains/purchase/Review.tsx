@@ -122,19 +122,21 @@ export function Review(props: ReviewProps) {
   return (
     <ReviewColumns>
       <Stack gap={5}>
-        {draft.accessRightId && (
-          <Notice tone="info" title={t('Review.resumed')}>
-            {t('Review.resumedText')}
-          </Notice>
-        )}
+        <ReviewPass
+          type={type}
+          vehicle={props.vehicle}
+          club={props.club}
+          quote={props.quote}
+          totalCents={totalCents}
+        />
+        {draft.accessRightId && <Notice tone="info">{t('Review.resumed')}</Notice>}
         {declinedCents !== null && declinedCents !== totalCents && (
-          <Notice tone="warning" title={ofPayment('Refusal.priceChanged')}>
+          <Notice tone="warning">
             {t('Review.priceSinceDeclined', { before: money(declinedCents), now: money(totalCents) })}
           </Notice>
         )}
         {viewer && <ReviewWarning email={viewer.email} />}
         {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
-        <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
         <PaymentMethodSummary
           card={props.card}
           address={props.address}

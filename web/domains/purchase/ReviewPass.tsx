@@ -4,6 +4,7 @@ import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
 import { ReviewChangeLink } from '../payment/shared/ChangeLink.tsx'
+import { Amount } from '../../ui/Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -16,13 +17,15 @@ interface ReviewPassProps {
   vehicle: Chosen_vehicle$key
   club: Chosen_club$key
   quote: ReviewPass_quote$key
+  totalCents: number
 }
 
 /**
- * Summary of the pass in the review of a purchase: type, period, vehicle and club (E50, E51, E67).
+ * Summary of what is bought, at the beginning of the review: vehicle, pass, period, club and total
+ * (E50, E51, E67).
  */
 export function ReviewPass(props: ReviewPassProps) {
-  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { dateRange } = useFormat()
   const { activeAt, expiresAt, season } = useFragment(
     graphql`
@@ -37,6 +40,7 @@ export function ReviewPass(props: ReviewPassProps) {
   return (
     <Card title={t('Review.pass')}>
       <DescriptionList>
+        <ChosenVehicle vehicle={props.vehicle} />
         <Description
           term={t('Review.passType')}
           action={<ReviewChangeLink to={buildPurchaseStepUrl('passchoice')} what={t('Review.passType')} />}
@@ -47,8 +51,12 @@ export function ReviewPass(props: ReviewPassProps) {
           <br />
           {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
         </Description>
-        <ChosenVehicle vehicle={props.vehicle} />
         <ChosenClub club={props.club} />
+        <Description term={t('Purchase.aside.price.total')}>
+          <Amount cents={props.totalCents} />
+          <br />
+          {t('common:footer.refunds')}
+        </Description>
       </DescriptionList>
     </Card>
   )

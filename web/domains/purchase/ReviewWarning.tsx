@@ -18,14 +18,15 @@ export function ReviewWarning({ email }: { email: string }) {
   return (
     <Notice
       tone="info"
-      title={t('Review.warning')}
       onDismiss={markWarningSeen}
       actions={
         <>
-          <TextLink to={paths.email(back)} onClick={markWarningSeen}>
+          <TextLink standalone to={paths.email(back)} onClick={markWarningSeen}>
             {t('Review.changeEmail')}
           </TextLink>
-          <TextLink to={paths.profile(back)}>{t('Review.changeAddress')}</TextLink>
+          <TextLink standalone to={paths.profile(back)}>
+            {t('Review.changeAddress')}
+          </TextLink>
         </>
       }
     >

@@ -120,7 +120,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           onChoose={choose}
         />
         <div>
-          <TextLink to={buildPurchaseStepUrl('addnewvehicle')} icon="plus">
+          <TextLink standalone to={buildPurchaseStepUrl('addnewvehicle')} icon="plus">
             {t('VehicleChoice.add')}
           </TextLink>
         </div>

@@ -37,7 +37,7 @@ export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle
     case 'INCOMPLETE':
     case 'NEEDS_UPDATE':
       return (
-        <TextLink to={buildPurchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
+        <TextLink standalone to={buildPurchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
           {t(purchaseObstacle === 'INCOMPLETE' ? 'VehicleChoice.complete' : 'VehicleChoice.update', { name })}
         </TextLink>
       )
@@ -45,7 +45,7 @@ export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle
       const report = interventionReports.ok ? interventionReports.value?.[0] : undefined
       return (
         report && (
-          <TextLink to={paths.interventionReport(report.id)} icon="receipt">
+          <TextLink standalone to={paths.interventionReport(report.id)} icon="receipt">
             {t('tasks:Task.report.action')}
             <span className="visually-hidden"> – {name}</span>
           </TextLink>
@@ -57,6 +57,7 @@ export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle
       const isPayable = request?.status === 'PAYMENT_PENDING' && request.payObstacle === null
       return (
         <TextLink
+          standalone
           to={isPayable ? paths.requestPayment(request.id) : paths.requestsWithoutInsurance()}
           icon="shield"
         >

@@ -73,7 +73,7 @@ export function useClubCardFactory(): (club: ChoiceClub) => RadioCardOption {
         </TextLines>
       ),
       children: club.website && (
-        <TextLink href={club.website} newTab>
+        <TextLink standalone href={club.website} newTab>
           {t('Club.website')}
           <span className="visually-hidden"> {club.name}</span>
         </TextLink>

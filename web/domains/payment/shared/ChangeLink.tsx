@@ -9,7 +9,7 @@ import { recordChangedStep } from '../../../wizard/changedStep.ts'
 export function ReviewChangeLink({ to, what: choiceName }: { to: string; what: string }) {
   const { t } = useTranslation('purchase')
   return (
-    <TextLink to={to} onClick={() => recordChangedStep(to)}>
+    <TextLink standalone to={to} onClick={() => recordChangedStep(to)}>
       <span aria-hidden="true">{t('Review.change')}</span>
       <span className="visually-hidden">{t('Review.changeWhat', { what: choiceName })}</span>
     </TextLink>

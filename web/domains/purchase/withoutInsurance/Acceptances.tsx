@@ -62,12 +62,12 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
             {name === 'accept2' && (
               <Cluster gap={4}>
                 {guideUrl && (
-                  <TextLink href={guideUrl} newTab>
+                  <TextLink standalone href={guideUrl} newTab>
                     {t('WithoutInsuranceInfo.guide')}
                   </TextLink>
                 )}
                 {insuranceFormUrl && (
-                  <TextLink href={insuranceFormUrl} newTab>
+                  <TextLink standalone href={insuranceFormUrl} newTab>
                     {t('WithoutInsuranceInfo.insuranceForm')}
                   </TextLink>
                 )}

@@ -1,0 +1,84 @@
+/** Sizes of touch targets on the dashboard and in the purchase wizard, on a phone. */
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, waitForHydration, demoMember } from './portal-fixtures.ts'
+import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
+import { fetchVehicleId } from './vehicle-ids.ts'
+import { inOneVariant } from './variants.ts'
+
+/** Smallest width and height of a target, in CSS pixels. */
+const minimumSize = 44
+
+/**
+ * Returns every visible link, button and field that is smaller than the minimum, with its size. A
+ * checkbox or radio button includes its label. Links within sentences are exempt.
+ */
+const findSmallTargets = async (page: Page): Promise<string[]> =>
+  await page.evaluate((minimum) => {
+    const isInSentence = (link: Element) =>
+      link.tagName === 'A' &&
+      getComputedStyle(link).display === 'inline' &&
+      [...(link.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap(
+      (target) => {
+        const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : []
+        const isChoice = target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
+        const boxes = [target, ...(isChoice ? labels : [])].map((each) => each.getBoundingClientRect())
+        const width =
+          Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+        const height =
+          Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
+        const isHidden = !target.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1
+        // A skip link is off the screen until it has the focus.
+        const isOffScreen = Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY <= 0
+        if (isHidden || isOffScreen || isInSentence(target)) return []
+        if (width >= minimum - 0.5 && height >= minimum - 0.5) return []
+        const name = target.textContent.trim() || target.getAttribute('name') || target.outerHTML.slice(0, 60)
+        return [`${name}: ${Math.round(width)} × ${Math.round(height)}`]
+      },
+    )
+  }, minimumSize)
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  test(`every target on the dashboard and in the purchase wizard is at least ${minimumSize} pixels wide and high`, async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
+    const regionId = encodeId('Region', 3)
+    const { data } = await portal.query<{ clubs: { id: string; available: boolean }[] }>(
+      'query ($regionId: ID!) { clubs(regionId: $regionId) { id available } }',
+      { regionId },
+      await portal.signIn(demoMember.email),
+    )
+    const clubId = data.clubs.find(({ available }) => available)!.id
+    const chosen = { type: 'ANNUAL', vehicleId, previousClub: true }
+    const inRegion = { ...chosen, otherClub: true, regionId }
+    const screens: [string, Record<string, string | boolean>][] = [
+      ['Dashboard', {}],
+      ['accesspass/passchoice', chosen],
+      ['accesspass/vehicle', { type: 'ANNUAL' }],
+      ['accesspass/addnewvehicle', { type: 'ANNUAL' }],
+      ['accesspass/previousClub', chosen],
+      ['accesspass/region', { ...chosen, otherClub: true }],
+      ['accesspass/clubs', inRegion],
+      ['accesspass/paymentinfo', { ...inRegion, clubId }],
+      ['accesspass/review', { ...inRegion, clubId, paymentSeen: true }],
+      ['accesspass/WithoutInsuranceInfo', { type: 'ANNUAL_WITHOUT_INSURANCE' }],
+    ]
+    const small: Record<string, string[]> = {}
+    for (const [path, draft] of screens) {
+      await storePurchaseDraft(page, draft)
+      await page.goto(`${portal.url}/${path}`)
+      await expect(page).toHaveURL(new RegExp(`/${path}$`))
+      await waitForHydration(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').locator('a, button').first()).toBeVisible()
+      const found = await findSmallTargets(page)
+      if (found.length > 0) small[path] = found
+    }
+    expect(small).toEqual({})
+  })
+})
