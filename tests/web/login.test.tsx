@@ -56,7 +56,7 @@ test('the sign-in screen shows fields, button, language switch, and links to reg
     '/account/verificationcodelogin',
     '/account/resendemailconfirmation',
     '/account/register',
-    '/IndexProvincial',
+    paths.guests(),
   ])
   screen.getByRole('button', { name: 'English' })
 })
