@@ -96,7 +96,8 @@ inEveryVariant('en, desktop, by mouse', (way) => {
     await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
     await who.begin(demoMember.email, 'new')
     await expect(page).toHaveURL(/\/creation$/)
-    await expect(who.person('isCanadian')).toBeChecked()
+    // The country of the address is the only question about the residence.
+    await expect(who.address('country')).toHaveValue('CANADA')
     const business = who.label('registration', 'Creation.isBusiness')
     await expect(business).not.toBeChecked()
     await who.toggleCheckbox(business)

@@ -95,6 +95,10 @@ function SampleAddressForm({
   )
 }
 
+/** Opens the search of a form that shows its address as text. */
+const openAddressSearch = () => userEvent.click(screen.getByRole('button', { name: 'Modifier l’adresse' }))
+const getAddressText = () => screen.getByRole('group', { name: 'Adresse' })
+
 function renderAddressForm(initial = buildAddressFormValues(stored), locked?: LockedFields) {
   const onSubmit = vi.fn()
   render(
@@ -116,7 +120,7 @@ const listSearchVariables = (calls: Call[]) =>
 
 test('the address search suggests addresses once typing stops, and ends the list with manual entry and a new search [G11] [G12]', async () => {
   const calls = stubAddressGateway()
-  renderAddressForm()
+  renderAddressForm(buildAddressFormValues(null))
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
   // Typing without a delay keeps a busy machine from pausing between two keys.
   await userEvent.setup({ delay: null }).type(getSearchField(), 'rue principale')
@@ -133,9 +137,9 @@ test('the address search suggests addresses once typing stops, and ends the list
   await waitFor(() => expect(listSearchVariables(calls)).toHaveLength(2))
 })
 
-test('the keyboard moves through the suggestions and selects an address, which fills in the address fields [G13]', async () => {
+test('the keyboard moves through the suggestions and selects an address, which is then shown as text with the focus [G13]', async () => {
   stubAddressGateway()
-  const { sent } = renderAddressForm()
+  const { sent } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   const [first] = await findAddressOptions()
   const list = screen.getByRole('listbox', { name: 'Adresses trouvées' })
@@ -152,9 +156,11 @@ test('the keyboard moves through the suggestions and selects an address, which f
   await userEvent.keyboard('{ArrowUp}')
   expect(getSearchField().getAttribute('aria-activedescendant')).toBe((await findAddressOptions()).at(-1)?.id)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  await waitFor(() => expect(getTextbox('Adresse').value).toBe('10, rue Principale'))
-  expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
-  expect(screen.getByRole('status').textContent).toContain('L’adresse est remplie')
+  await waitFor(() => expect(getAddressText().textContent).toContain('10, rue Principale, app. 2'))
+  expect(getAddressText().textContent).toContain('Alma (Québec) G1S 0W2')
+  expect(document.activeElement).toBe(getAddressText())
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
   await submitForm()
   expect(buildAddressInput(sent())).toEqual({
     country: 'CANADA',
@@ -170,7 +176,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
 
 test('Escape in the address search closes the suggestions, a second Escape clears the field, and Enter does not submit the form', async () => {
   stubAddressGateway()
-  const { onSubmit } = renderAddressForm()
+  const { onSubmit } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   await findAddressOptions()
   await userEvent.keyboard('{Enter}{Escape}')
@@ -184,42 +190,47 @@ test('Escape in the address search closes the suggestions, a second Escape clear
 test('the address form accepts free text as the city of an address outside Quebec [G15]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
+  await openAddressSearch()
   await userEvent.type(getSearchField(), 'rue pri')
   await userEvent.click((await findAddressOptions())[1]!)
-  await waitFor(() => expect(getTextbox('Ville').value).toBe('Ottawa'))
+  await waitFor(() => expect(getAddressText().textContent).toContain('Ottawa (Ontario) K1P 1A1'))
   await submitForm()
   expect(buildAddressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
 test('a suggested address without a municipality unlocks the fields, so that the member can choose a city', async () => {
   stubAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
-  renderAddressForm()
+  renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   await userEvent.click((await findAddressOptions())[0]!)
   await screen.findByRole('combobox', { name: 'Ville' })
   expect(getManualEntryCheckbox().checked).toBe(true)
 })
 
-test('address fields are read-only until the member checks manual entry, and then keep their values [G20] [M02]', async () => {
+test('an address is text until the member checks manual entry, and then the fields have its values [G20] [M02]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
-  const names = ['Adresse', 'Appartement', 'Province', 'Ville', 'Code postal']
-  for (const name of names) expect(getTextbox(name).readOnly).toBe(true)
-  expect(getTextbox('Ville').value).toBe('Rimouski')
+  expect(getAddressText().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
+  for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
+  await openAddressSearch()
+  // The address stays visible, because it is sent unless the member chooses another address.
+  expect(getAddressText().textContent).toContain('Rimouski')
+  await waitFor(() => expect(document.activeElement).toBe(getSearchField()))
+  expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(getManualEntryCheckbox())
   expect(getTextbox('Adresse').readOnly).toBe(false)
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe('city-1'))
   await userEvent.selectOptions(city, 'Alma')
   await userEvent.click(getManualEntryCheckbox())
-  expect(getTextbox('Ville').value).toBe('Alma')
+  expect(getAddressText().textContent).toContain('Alma')
   await submitForm()
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
 test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
   stubAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
-  renderAddressForm()
+  renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getSearchField(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
   await userEvent.click(screen.getByRole('option', { name: 'Entrer l’adresse manuellement' }))
@@ -230,6 +241,7 @@ test('manual entry stays in the list of suggestions when the address search fail
 test('the address form treats a stored municipality that is no longer in the list as empty [G16]', async () => {
   stubAddressGateway()
   const { onSubmit } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: 'city-gone' })
+  await openAddressSearch()
   await userEvent.click(getManualEntryCheckbox())
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
@@ -241,6 +253,7 @@ test('the address form treats a stored municipality that is no longer in the lis
 test('the country determines the list of provinces or states and the label of the postal code [G10] [G17] [G19]', async () => {
   const calls = stubAddressGateway()
   renderAddressForm()
+  await openAddressSearch()
   await userEvent.click(getManualEntryCheckbox())
   const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pays' })
   expect(country.value).toBe('CANADA')
@@ -267,6 +280,7 @@ test('the country determines the list of provinces or states and the label of th
 test('a postal code is accepted as typed, and is formatted on blur [G18]', async () => {
   stubAddressGateway()
   renderAddressForm()
+  await openAddressSearch()
   await userEvent.click(getManualEntryCheckbox())
   const code = getTextbox('Code postal')
   await userEvent.clear(code)
@@ -285,6 +299,19 @@ test('an address that is too long causes an error at its field, and is not trunc
   expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
   expect(getTextbox('Adresse').value).toHaveLength(46)
+})
+
+test('an address that only the federation can change is text with the reason, and its apartment is editable [M03]', async () => {
+  stubAddressGateway()
+  const reason = 'Seule la fédération peut modifier ce renseignement.'
+  const fields = new Set(['country', 'addressLine', 'province', 'cityId', 'otherCity', 'postalCode'])
+  const { sent } = renderAddressForm(undefined, { fields, reason })
+  expect(getAddressText().textContent).toContain('Rimouski')
+  expect(getAddressText().textContent).toContain(reason)
+  expect(screen.queryByRole('button', { name: 'Modifier l’adresse' })).toBeNull()
+  await userEvent.type(getTextbox('Appartement (facultatif)'), '4')
+  await submitForm()
+  expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', apartment: '4' })
 })
 
 test('a validation error unlocks the address fields, so that the member can correct them', async () => {

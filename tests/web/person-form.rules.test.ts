@@ -4,6 +4,7 @@ import {
   birthDateRange,
   emptyPerson,
   buildPersonInput,
+  isLivingInCanada,
   normalizeBirthDate,
 } from '../../web/domains/members/shared/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/addressFormats.ts'
@@ -52,12 +53,21 @@ test('birth dates range from 1900 to 2100 [P05]', () => {
   expect(birthDateRange).toEqual({ first: '1900-01-01', last: '2100-12-31' })
 })
 
-test('a new person defaults to male and to living in Canada [B45] [B46]', () => {
-  expect(buildPersonInput(emptyPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
-  expect(buildPersonInput({ ...emptyPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
-    gender: 'FEMALE',
-    isCanadian: false,
-  })
+test('a new person defaults to male [B45]', () => {
+  expect(buildPersonInput(emptyPerson)).toMatchObject({ gender: 'MALE', birthDate: null })
+  expect(buildPersonInput({ ...emptyPerson, gender: 'FEMALE' })).toMatchObject({ gender: 'FEMALE' })
+})
+
+test.each([
+  ['CANADA', undefined, true],
+  ['UNITED_STATES', undefined, false],
+  ['UNITED_STATES', { country: 'CANADA', isCanadian: true }, false],
+  ['CANADA', { country: 'UNITED_STATES', isCanadian: false }, true],
+  // A value that differs from the stored country stays until the member changes the country.
+  ['CANADA', { country: 'CANADA', isCanadian: false }, false],
+  ['UNITED_STATES', { country: 'UNITED_STATES', isCanadian: true }, true],
+])('a person with an address in %s, stored as %j, lives in Canada: %s', (country, storedResidence, lives) => {
+  expect(isLivingInCanada(country, storedResidence)).toBe(lives)
 })
 
 test('the input of a person has a formatted phone number [M04]', () => {

@@ -17,6 +17,7 @@ const asDemo = { as: demo }
 const profilePath = '/editprofile'
 
 async function searchPostalAddress(driver: ScreenDriver): Promise<void> {
+  await driver.pressButton('addresses:Address.change')
   await driver.page.getByRole('combobox', { name: driver.t('addresses:Search.label') }).fill('rue principale')
 }
 
@@ -59,6 +60,7 @@ const profileStates: State[] = [
     'profile-wrong',
     profilePath,
     async (driver) => {
+      await driver.pressButton('addresses:Address.change')
       await driver.field('addresses:Address.manual').check()
       await driver.fillFields({
         'members:Person.firstName': '',

@@ -52,14 +52,13 @@ export const screens: RefusalScreen[] = [
   {
     ...editProfile,
     title: 'changing the profile of a member in Quebec [M01]',
+    data: { viewer: { ...viewer, manualAddress: true } },
     typed: {
       firstName: 'Camille-Anne',
       lastName: 'Roy-Côté',
       phoneNumber: '(418) 555-0123',
       birthDate: '1991-04-02',
       gender: 'FEMALE',
-      isCanadian: false,
-      manualAddress: true,
       addressLine: '14, rue des Érables',
       apartment: '3',
     },
@@ -70,7 +69,7 @@ export const screens: RefusalScreen[] = [
       lastName: expectFieldError('lastName'),
       phoneNumber: expectFieldError('phoneNumber'),
       gender: expectFieldError('gender'),
-      isCanadian: expectFieldError('isCanadian'),
+      isCanadian: expectFocusedAlert(),
       birthDate: expectFieldError('birthDate'),
       address: expectFocusedAlert(),
       'address.addressLine': expectFieldError('addressLine'),
@@ -123,7 +122,7 @@ export const screens: RefusalScreen[] = [
     inputs: {
       birthDate: expectFieldError('birthDate'),
       gender: expectFieldError('gender'),
-      isCanadian: expectFieldError('isCanadian'),
+      isCanadian: expectFocusedAlert(),
       'address.country': expectFieldError('country'),
       'address.cityId': expectFieldError('cityId'),
     },

@@ -138,7 +138,7 @@ export const screens: RefusalScreen[] = [
       lastName: expectOnCreationStep(expectFieldError('lastName')),
       phoneNumber: expectOnCreationStep(expectFieldError('phoneNumber')),
       gender: expectOnCreationStep(expectFieldError('gender')),
-      isCanadian: expectOnCreationStep(expectFieldError('isCanadian')),
+      isCanadian: expectOnCreationStep(expectFocusedAlert()),
       isBusiness: expectOnCreationStep(expectFieldError('isBusiness')),
       birthDate: expectOnCreationStep(expectFieldError('birthDate')),
       address: expectOnCreationStep(expectFocusedAlert()),

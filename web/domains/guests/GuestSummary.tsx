@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
-import { AddressLines } from '../payment/shared/AddressLines.tsx'
+import { AddressLines } from '../addresses/shared/AddressLines.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'

@@ -15,7 +15,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
 import { buildAddressInput, buildAddressFormValues, useAddressForm } from '../addresses/shared/addressForm.ts'
 import { PersonFields } from './shared/PersonFields.tsx'
-import { buildPersonInput, usePersonForm } from './shared/personForm.ts'
+import { buildPersonInput, isLivingInCanada, usePersonForm } from './shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -46,6 +46,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
   const address = useAddressForm()
+  const storedAddress = buildAddressFormValues(member.address, member.manualAddress)
   const fields = { ...person.fields, ...address.fields, ...buildPictureFields(t('Profile.picture')) }
   const form = useForm({
     initial: {
@@ -54,8 +55,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       phoneNumber: member.phoneNumber ?? '',
       birthDate: member.birthDate ?? '',
       gender: member.gender === 'FEMALE' ? 'FEMALE' : 'MALE',
-      isCanadian: member.isCanadian,
-      ...buildAddressFormValues(member.address, member.manualAddress),
+      ...storedAddress,
       ...noPicture,
     },
     mutation: 'updateProfile',
@@ -76,6 +76,9 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
         {
           input: {
             ...buildPersonInput(values),
+            isCanadian: locked.fields.has('isCanadian')
+              ? member.isCanadian
+              : isLivingInCanada(values.country, { ...storedAddress, isCanadian: member.isCanadian }),
             address: buildAddressInput(values),
             manualAddress: values.manualAddress,
             picture: buildPictureInput(values),

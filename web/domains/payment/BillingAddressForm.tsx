@@ -6,6 +6,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Actions } from '../../ui/layout.tsx'
+import { AddressLines } from '../addresses/shared/AddressLines.tsx'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
 import { useAccountAddressToggle } from './accountAddress.ts'
 import { useBillingAddressForm } from './useBillingAddressForm.ts'
@@ -43,7 +44,11 @@ export function BillingAddressForm({ member, address, main, onStored, onCancel }
   return (
     <Form form={form}>
       <CheckboxField {...toggle.field} optional={false} hint={t(toggle.hint)} />
-      <AddressFields form={form} autoComplete="billing" locked={toggle.locked} />
+      {form.values.useAccountAddress && billing.account ? (
+        <AddressLines address={billing.account} />
+      ) : (
+        <AddressFields form={form} autoComplete="billing" isSearchOpen />
+      )}
       <Actions>
         <Button type="submit" variant={main ? 'primary' : 'secondary'} busy={form.busy}>
           {t('Address.save')}

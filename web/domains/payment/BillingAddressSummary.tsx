@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
-import { AddressLines } from './shared/AddressLines.tsx'
+import { AddressLines } from '../addresses/shared/AddressLines.tsx'
 
 /** Stored billing address of the member. */
 export function BillingAddressSummary({ address: key }: { address: BillingAddressSummary_address$key }) {

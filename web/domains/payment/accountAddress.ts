@@ -19,7 +19,6 @@ const addressFieldNames = [
   'otherCity',
   'postalCode',
 ] as const
-const locked = { fields: new Set<string>(addressFieldNames), reason: '' }
 
 /**
  * Returns whether the account address is used as the billing address. True when both addresses are
@@ -42,7 +41,6 @@ export function useAccountAddressToggle(form: FormPart<Values>, accountAddress: 
   const before = useRef<AddressValues | null>(null)
   const offered = accountAddress !== null && isCompleteAddress(buildAddressFormValues(accountAddress))
   const { values, setValue, clearError } = form
-  const on = values.useAccountAddress
   const field = form.field('useAccountAddress')
 
   function fillAddressFields(address: AddressValues) {
@@ -74,6 +72,5 @@ export function useAccountAddressToggle(form: FormPart<Values>, accountAddress: 
       },
     },
     hint: offered ? ('Address.accountHint' as const) : ('Address.accountMissing' as const),
-    locked: on ? locked : undefined,
   }
 }

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { RegisterInput, useRegisterMutation } from '../../__generated__/useRegisterMutation.graphql.ts'
 import { buildAddressInput, buildAddressFormValues } from '../addresses/shared/addressForm.ts'
-import { emptyPerson, buildPersonInput } from '../members/shared/personForm.ts'
+import { emptyPerson, buildPersonInput, isLivingInCanada } from '../members/shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
@@ -79,6 +79,7 @@ function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agre
     confirmPassword: draft.password ?? '',
     ...person,
     birthDate: birthDate ?? '',
+    isCanadian: isLivingInCanada(profile.country),
     isBusiness: profile.isBusiness,
     address: buildAddressInput(profile),
     manualAddress: profile.manualAddress,

@@ -1,14 +1,13 @@
-import { type ChangeEvent, Suspense, useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { provinces, states } from '../../../forms/addressFormats.ts'
 import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
-import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx'
-import { FieldPair } from '../../../ui/layout.tsx'
+import { AddressInputs, ApartmentField } from '../AddressInputs.tsx'
 import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
-import { CityField } from '../CityField.tsx'
+import { AddressText, addressTextId } from '../AddressText.tsx'
+import { ReadOnlyOption } from '../ReadOnlyOption.tsx'
 import {
   type AddressValues,
   buildAutoCompleteValue,
@@ -17,8 +16,6 @@ import {
   normalizePostalCode,
 } from './addressForm.ts'
 
-type AddressFieldName = keyof AddressValues
-
 export interface AddressFieldsProps {
   form: FormPart<AddressValues>
   /**
@@ -26,6 +23,8 @@ export interface AddressFieldsProps {
    * member's home address.
    */
   autoComplete?: 'billing' | 'shipping'
+  /** True if the form opens with the address search even if it has a complete address. */
+  isSearchOpen?: boolean
   /**
    * Address fields that cannot be changed in this form, and the reason (M03). The other fields are
    * editable, and the address search is hidden.
@@ -36,23 +35,20 @@ export interface AddressFieldsProps {
 const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'postalCode'] as const
 
 /**
- * Fields of a postal address, filled from an address search or entered manually (G10–G20). The
- * fields are read-only until "enter manually" is checked, except the country, which limits the
- * search.
+ * Postal address of a form: an address from the search, shown as text, or fields for manual entry
+ * (G10–G20). The fields appear when "enter manually" is checked (decision 0049).
  */
-export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps) {
+export function AddressFields({ form, autoComplete, isSearchOpen = false, locked }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
   const { setValue, clearError, values } = form
-  const { country, province, cityId, manualAddress } = values
-  const canadian = country === 'CANADA'
-  const inQuebec = isAddressInQuebec(values)
-  const hasSearch = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isAddressField(field))
-  const isWritable = manualAddress || !hasSearch
-  const isFieldLocked = (name: AddressFieldName) => locked?.fields.has(name) ?? false
-  const isFieldEditable = (name: AddressFieldName) => isWritable && !isFieldLocked(name)
+  const { country, cityId, manualAddress } = values
+  const isComplete = isCompleteAddress(values)
+  const [isSearching, setSearching] = useState(isSearchOpen)
+  const focusNextOn = useFocusAfterRender()
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
-  const hasErrors = form.errors.some(({ field }) => isAddressField(field))
+  const hasErrors = form.errors.some(({ field }) => isAddressField(field) || field === 'country')
+  const isManualEntryRefused = form.errors.some(({ field }) => field === 'manualAddress')
   useEffect(() => {
     if (hasErrors) setValue('manualAddress', true)
   }, [hasErrors, setValue])
@@ -70,12 +66,15 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
       setValue(name, address[name])
       clearError(name)
     }
-    setValue('manualAddress', !isCompleteAddress({ ...values, ...address }))
+    const isFound = isCompleteAddress({ ...values, ...address })
+    setValue('manualAddress', !isFound)
+    setSearching(!isFound)
+    if (isFound) focusNextOn(addressTextId)
   }
 
   function startManualAddressEntry() {
     setValue('manualAddress', true)
-    document.getElementById('addressLine')?.focus()
+    focusNextOn('addressLine')
   }
 
   /** Clears the selected municipality, which is invalid after a change of province or country. */
@@ -85,138 +84,115 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     setValue('otherCity', '')
   }
 
-  const renderAddressTextField = (name: AddressFieldName, extraProps: Partial<TextFieldProps> = {}) => {
-    const { ref, ...field } = form.field(name)
-    return (
-      <TextField
-        key={name}
-        {...field}
-        ref={ref}
-        {...extraProps}
-        readOnly={!isFieldEditable(name)}
-        hint={isFieldLocked(name) ? locked?.reason : extraProps.hint}
-        optional={extraProps.optional ?? (field.optional && isFieldEditable(name))}
-      />
-    )
-  }
-  /** Renders the selected option of a locked address field as read-only text. */
-  const renderReadOnlyOption = (name: AddressFieldName, displayText: string, label: string) => (
-    <TextField
-      key={`told ${name}`}
-      id={name}
-      label={label}
-      value={displayText}
-      readOnly
-      error={form.field(name).error}
-      hint={isFieldLocked(name) ? locked?.reason : undefined}
-    />
-  )
-
   const countryOptions = (['CANADA', 'UNITED_STATES'] as const).map((value) => ({
     value,
     label: t(`countries.${value}`),
   }))
-  const areas = canadian
-    ? provinces.map((value) => ({ value: value as string, label: t(`provinces.${value}`) }))
-    : states.map((value) => ({ value: value as string, label: t(`states.${value}`) }))
-  const findOptionLabel = (options: ReadonlyArray<{ value: string; label: string }>, value: string) =>
-    options.find((option) => option.value === value)?.label ?? value
-
   const countryField = form.field('country')
-  const provinceField = form.field('province')
-  const postalField = form.field('postalCode')
+  const inputs = (
+    <AddressInputs form={form} autoComplete={autoComplete} locked={locked} onAreaChange={clearCity} />
+  )
+  const countrySelect = (
+    <SelectField
+      {...countryField}
+      options={countryOptions}
+      autoComplete={buildAutoCompleteValue(autoComplete, 'country-name')}
+      onChange={(event) => {
+        setValue('province', '')
+        clearCity()
+        return countryField.onChange(event)
+      }}
+    />
+  )
+
+  const lockedParts = [...(locked?.fields ?? [])].filter(
+    (field) => field === 'country' || isAddressField(field),
+  )
+  if (lockedParts.length > 0) {
+    // A field with an error has to be visible, although the member cannot correct it.
+    if (isAddressLocked(values, lockedParts) && !hasErrors) {
+      return (
+        <>
+          <AddressText values={values}>
+            <p>{locked?.reason}</p>
+          </AddressText>
+          {!lockedParts.includes('apartment') && <ApartmentField form={form} autoComplete={autoComplete} />}
+        </>
+      )
+    }
+    return (
+      <>
+        {lockedParts.includes('country') ? (
+          <ReadOnlyOption
+            form={form}
+            name="country"
+            text={countryOptions.find(({ value }) => value === country)?.label ?? country}
+            reason={locked?.reason}
+          />
+        ) : (
+          countrySelect
+        )}
+        {inputs}
+      </>
+    )
+  }
+
+  const isShownAsText = isComplete && !manualAddress
   return (
     <>
-      {isFieldLocked('country') ? (
-        renderReadOnlyOption('country', findOptionLabel(countryOptions, country), countryField.label)
-      ) : (
-        <SelectField
-          {...countryField}
-          options={countryOptions}
-          autoComplete={buildAutoCompleteValue(autoComplete, 'country-name')}
-          onChange={(event) => {
-            setValue('province', '')
-            clearCity()
-            return countryField.onChange(event)
-          }}
-        />
+      {isShownAsText && (
+        <AddressText values={values}>
+          {!isSearching && (
+            <div>
+              <Button
+                icon="edit"
+                onClick={() => {
+                  setSearching(true)
+                  focusNextOn('addressSearch')
+                }}
+              >
+                {t('Address.change')}
+              </Button>
+            </div>
+          )}
+        </AddressText>
       )}
-      {hasSearch && (
+      {(!isShownAsText || isSearching || isManualEntryRefused) && (
         <>
+          {countrySelect}
           <AddressSearch
             key={country}
-            country={canadian ? 'CANADA' : 'UNITED_STATES'}
+            country={country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA'}
             onChoose={fillAddressFields}
             onManual={startManualAddressEntry}
           />
           <CheckboxField {...form.field('manualAddress')} optional={false} hint={t('Address.manualHint')} />
         </>
       )}
-      {renderAddressTextField('addressLine', {
-        hint: isFieldEditable('addressLine') ? t('Address.addressLineHint') : undefined,
-        autoComplete: buildAutoCompleteValue(autoComplete, 'address-line1'),
-      })}
-      {renderAddressTextField('apartment', {
-        width: 'short',
-        autoComplete: buildAutoCompleteValue(autoComplete, 'address-line2'),
-      })}
-      <FieldPair>
-        {isFieldEditable('province') ? (
-          <SelectField
-            {...provinceField}
-            placeholder={t('Address.choose')}
-            options={areas}
-            autoComplete={buildAutoCompleteValue(autoComplete, 'address-level1')}
-            onChange={(event: ChangeEvent<HTMLSelectElement>) => {
-              clearCity()
-              return provinceField.onChange(event)
-            }}
-          />
-        ) : (
-          renderReadOnlyOption('province', findOptionLabel(areas, province), provinceField.label)
-        )}
-        {!inQuebec ? (
-          renderAddressTextField('otherCity', {
-            optional: false,
-            autoComplete: buildAutoCompleteValue(autoComplete, 'address-level2'),
-          })
-        ) : isFieldEditable('cityId') ? (
-          <Suspense fallback={<CitySkeleton />}>
-            <CityField
-              {...form.field('cityId')}
-              optional={false}
-              selectedCityId={cityId}
-              autoComplete={buildAutoCompleteValue(autoComplete, 'address-level2')}
-              onCityNameChange={(name) => setValue('otherCity', name)}
-              onCityUnlisted={() => setValue('cityId', '')}
-            />
-          </Suspense>
-        ) : (
-          renderReadOnlyOption('cityId', values.otherCity, t('Address.city'))
-        )}
-      </FieldPair>
-      {renderAddressTextField('postalCode', {
-        hint: isFieldEditable('postalCode')
-          ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')
-          : undefined,
-        width: 'short',
-        autoComplete: buildAutoCompleteValue(autoComplete, 'postal-code'),
-        autoCapitalize: 'characters',
-        onBlur: (event) => {
-          setValue('postalCode', normalizePostalCode(country, values.postalCode))
-          void postalField.onBlur(event)
-        },
-      })}
+      {manualAddress && inputs}
     </>
+  )
+}
+
+/** Returns whether every part of an address except the apartment is locked (M03). */
+function isAddressLocked(values: AddressValues, lockedParts: readonly string[]): boolean {
+  const town = isAddressInQuebec(values) ? 'cityId' : 'otherCity'
+  return ['country', 'addressLine', 'province', town, 'postalCode'].every((name) =>
+    lockedParts.includes(name),
   )
 }
 
 const isAddressField = (fieldName: string) => (parts as readonly string[]).includes(fieldName)
 
-function CitySkeleton() {
-  return (
-    <SkeletonRegion>
-      <Skeleton height="5rem" radius="m" />
-    </SkeletonRegion>
-  )
+/** Returns a function that moves the focus to an element once the next render has drawn it. */
+function useFocusAfterRender() {
+  const focusId = useRef<string | null>(null)
+  useEffect(() => {
+    if (focusId.current === null) return
+    document.getElementById(focusId.current)?.focus()
+    focusId.current = null
+  })
+  return (id: string) => {
+    focusId.current = id
+  }
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatPhoneNumber } from '../../../forms/addressFormats.ts'
 import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
-import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { FieldPair } from '../../../ui/layout.tsx'
@@ -16,8 +15,8 @@ export interface PersonFieldsProps {
 }
 
 /**
- * Form fields of a person: name, birth date, gender, residence in Canada, phone number (B42–B46,
- * M04).
+ * Form fields of a person: name, birth date, gender, phone number (B42–B45, M04). The country of
+ * the postal address tells whether the person lives in Canada (B46, decision 0049).
  */
 export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { t } = useTranslation(['members', 'common'])
@@ -82,11 +81,6 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
           return phone.onBlur(event)
         }}
       />
-      {isFieldLocked('isCanadian') ? (
-        renderReadOnlyField('isCanadian', t(values.isCanadian ? 'Person.yes' : 'Person.no'))
-      ) : (
-        <CheckboxField {...form.field('isCanadian')} optional={false} />
-      )}
     </>
   )
 }

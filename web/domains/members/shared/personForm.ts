@@ -14,7 +14,6 @@ export type PersonValues = {
    */
   birthDate: string
   gender: string
-  isCanadian: boolean
 }
 
 /** Minimum age of a person, with the current time from which the age is computed. */
@@ -31,14 +30,13 @@ export const birthDateRange = { first: '1900-01-01', last: '2100-12-31' }
 /** Maximum length of a name and of a phone number, in characters (B44). */
 const maximumLength = 25
 
-/** Default values of the form for a new person: male and living in Canada (B45, B46). */
+/** Default values of the form for a new person: male (B45). */
 export const emptyPerson: PersonValues = {
   firstName: '',
   lastName: '',
   phoneNumber: '',
   birthDate: '',
   gender: 'MALE',
-  isCanadian: true,
 }
 
 /**
@@ -72,8 +70,21 @@ export const buildPersonInput = (values: PersonValues) => ({
   phoneNumber: formatPhoneNumber(values.phoneNumber),
   birthDate: normalizeBirthDate(values.birthDate) || null,
   gender: values.gender === 'FEMALE' ? ('FEMALE' as const) : ('MALE' as const),
-  isCanadian: values.isCanadian,
 })
+
+/** Country of a person's postal address, and whether the person lives in Canada. */
+interface Residence {
+  country: string
+  isCanadian: boolean
+}
+
+/**
+ * Returns whether a person lives in Canada, by the country of the entered postal address (B46). The
+ * stored value stays until the member changes the country, because the federation may have another
+ * reason for the value.
+ */
+export const isLivingInCanada = (country: string, stored?: Residence) =>
+  stored && stored.country === country ? stored.isCanadian : country === 'CANADA'
 
 /**
  * Returns the field definitions and the validator of the person data, for use in a larger form
@@ -104,7 +115,6 @@ export function usePersonForm(ageRule: AgeRule) {
         required: true,
         maxLength: maximumLength,
       },
-      isCanadian: { label: t('Person.isCanadian') },
     },
     validate: ({ phoneNumber, birthDate }: PersonValues) => {
       const misfit = birthDate && findBirthDateError(normalizeBirthDate(birthDate), ageRule)

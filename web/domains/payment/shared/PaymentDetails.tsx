@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { AddressFields } from '../../addresses/shared/AddressFields.tsx'
-import { AddressLines } from './AddressLines.tsx'
+import { AddressLines } from '../../addresses/shared/AddressLines.tsx'
 import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
 import { CardEntry } from './CardEntry.tsx'
 import { CardProcessor, CardProcessorReady } from './CardProcessor.tsx'
@@ -187,7 +187,7 @@ function PaymentDetailsForm({
               {form.values.useAccountAddress && billing.account ? (
                 <AddressLines address={billing.account} />
               ) : (
-                <AddressFields form={form} autoComplete="billing" />
+                <AddressFields form={form} autoComplete="billing" isSearchOpen />
               )}
               {hasAddress && (
                 <SectionToggleButton onPress={createPaymentSectionCloser(place, billing.fields)}>

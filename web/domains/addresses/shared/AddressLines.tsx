@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { provinces, states } from '../../../forms/addressFormats.ts'
-import styles from './BillingAddress.module.css'
+import styles from './AddressLines.module.css'
 
 interface AddressLinesProps {
   address: {

@@ -1,0 +1,18 @@
+import type { FormPart } from '../../forms/useForm.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import type { AddressValues } from './shared/addressForm.ts'
+
+interface ReadOnlyOptionProps {
+  form: FormPart<AddressValues>
+  name: keyof AddressValues
+  /** Label of the selected option. */
+  text: string
+  /** Reason why the field is locked (M03). */
+  reason: string | undefined
+}
+
+/** Selected option of a locked address field, as read-only text. */
+export function ReadOnlyOption({ form, name, text, reason }: ReadOnlyOptionProps) {
+  const { label, error } = form.field(name)
+  return <TextField id={name} label={label} value={text} readOnly error={error} hint={reason} />
+}
