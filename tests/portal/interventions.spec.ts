@@ -151,7 +151,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
     await expect(
-      on.card('CARIBOU').getByRole('link', { name: on.t('tasks:Task.report.action') }),
+      on.card('CARIBOU').getByRole('link', { name: on.t('vehicles:Vehicle.task.report') }),
     ).toBeVisible()
 
     await on.press(on.toPay('CARIBOU'))
@@ -193,7 +193,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(second)
     await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
-    await expect(on.card('CARIBOU').getByText(on.t('tasks:Task.report.action'))).toHaveCount(0)
+    await expect(on.card('CARIBOU').getByText(on.t('vehicles:Vehicle.task.report'))).toHaveCount(0)
 
     await on.press(paid.getByRole('link', { name: on.t('interventions:Paid.receipt') }))
     await expect(page).toHaveURL(/receipt\//)

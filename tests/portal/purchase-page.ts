@@ -72,8 +72,8 @@ export function createPurchasePage(page: Page, language: Language) {
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
     /**
-     * Presses Next once the choice of a step is validated, because the Next button ignores earlier
-     * presses.
+     * Presses Next once it is enabled. A press of the disabled button would move the focus to the
+     * missing choice.
      */
     async continueToNextStep(device: InputDevice): Promise<void> {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')

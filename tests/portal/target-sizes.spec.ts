@@ -10,7 +10,8 @@ const minimumSize = 44
 
 /**
  * Returns every visible link, button and field that is smaller than the minimum, with its size. A
- * checkbox or radio button includes its label. Links within sentences are exempt.
+ * checkbox or radio button includes its label. A button includes its absolutely positioned `::after`,
+ * which stretches it over its row. Links within sentences are exempt.
  */
 const findSmallTargets = async (page: Page): Promise<string[]> =>
   await page.evaluate((minimum) => {
@@ -25,10 +26,16 @@ const findSmallTargets = async (page: Page): Promise<string[]> =>
         const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : []
         const isChoice = target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)
         const boxes = [target, ...(isChoice ? labels : [])].map((each) => each.getBoundingClientRect())
-        const width =
-          Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
-        const height =
-          Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
+        const after = getComputedStyle(target, '::after')
+        const isStretched = after.content !== 'none' && after.position === 'absolute'
+        const width = Math.max(
+          Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)),
+          isStretched ? parseFloat(after.width) : 0,
+        )
+        const height = Math.max(
+          Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)),
+          isStretched ? parseFloat(after.height) : 0,
+        )
         const isHidden = !target.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1
         // A skip link is off the screen until it has the focus.
         const isOffScreen = Math.max(...boxes.map(({ bottom }) => bottom)) + scrollY <= 0

@@ -11,8 +11,8 @@ interface FiguresProps {
 }
 
 /**
- * Line with the member's numbers of vehicles, active passes and purchased passes (D05). Renders
- * nothing for a new member, whose numbers are all zero.
+ * Line with the member's numbers of vehicles, active passes and purchased passes (D05). For a new
+ * member, whose numbers are all zero, the line says so in words.
  */
 export function Figures({ statistics: key, member }: FiguresProps) {
   const { t } = useTranslation('dashboard')
@@ -44,12 +44,18 @@ export function Figures({ statistics: key, member }: FiguresProps) {
     `,
     member,
   )
-  if (vehicles + activeAccessRights + purchasedAccessRights === 0) return null
+  const isNewMember = vehicles + activeAccessRights + purchasedAccessRights === 0
   return (
     <ul className={styles.figures} aria-label={t('Figures.label')}>
-      <li>{t('Figures.vehicles', { count: vehicles })}</li>
-      <li>{t('Figures.active', { count: countActivePasses(passes, activeAccessRights) })}</li>
-      <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>
+      {isNewMember ? (
+        <li>{t('Figures.none')}</li>
+      ) : (
+        <>
+          <li>{t('Figures.vehicles', { count: vehicles })}</li>
+          <li>{t('Figures.active', { count: countActivePasses(passes, activeAccessRights) })}</li>
+          <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>
+        </>
+      )}
     </ul>
   )
 }
