@@ -10,8 +10,8 @@ const minimumSize = 44
 
 /**
  * Returns every visible link, button and field that is smaller than the minimum, with its size. A
- * checkbox or radio button includes its label. A button includes its absolutely positioned `::after`,
- * which stretches it over its row. Links within sentences are exempt.
+ * checkbox or radio button includes its label. The `::after` of a button counts as a part of the
+ * button, because it can stretch the button over a row. Links within sentences are exempt.
  */
 const findSmallTargets = async (page: Page): Promise<string[]> =>
   await page.evaluate((minimum) => {
