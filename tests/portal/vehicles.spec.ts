@@ -156,7 +156,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(on.said('VehicleMessage.removed', { name: 'CASTOR-9' })).toBeVisible()
     await expect(page.getByText('CASTOR-9')).toHaveCount(1)
-    await expect(listed.figures).toHaveCount(0)
+    await expect(listed.figures).toHaveText([translate(language, 'dashboard', 'Figures.none')])
     await page.goto(`${portal.url}/editvehicle/${id}`)
     await expect(on.said('AddVehicle.notFound')).toBeVisible()
   })
