@@ -74,6 +74,9 @@ export async function signInOnScreen(
   member = demoMember,
 ): Promise<void> {
   await page.goto(`${portal.url}/login?lang=${language}`)
+  // Hydration can fill in the address between the two steps of `fill`, which select the text and
+  // replace it. The address would then stand in the field twice.
+  await waitForHydration(page)
   await page.getByLabel(translate(language, 'session', 'Login.email')).fill(member.email)
   await page
     .getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
