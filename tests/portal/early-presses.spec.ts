@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
+import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './portal-fixtures.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
@@ -37,14 +38,19 @@ async function addLatency(page: Page, milliseconds: number): Promise<void> {
   })
 }
 
-/** Touches the screen where the element is now, whether or not the element is enabled. */
-async function touch(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  // A choice moves the button into the bar at the bottom, so the position is read after a frame.
+/** Waits until the browser has drawn the page again. */
+async function waitForAnimationFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
   })
+}
+
+/** Touches the screen where the element is now, whether or not the element is enabled. */
+async function touch(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  // A choice moves the button into the bar at the bottom, so the position is read after a frame.
+  await waitForAnimationFrames(page)
   const { x, y, width, height } = (await target.boundingBox())!
   await page.touchscreen.tap(x + width / 2, y + height / 2)
 }
@@ -112,6 +118,34 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
         },
       )
     }
+
+  for (const { step, next } of [
+    { step: 'passchoice', next: 'previousClub' },
+    { step: 'previousClub', next: 'review' },
+    { step: 'clubs', next: 'review' },
+  ] as const)
+    test(`a double press in the ${step} step opens the ${next} step and presses no button of it`, async ({
+      page,
+      portal,
+    }) => {
+      await signIn(page, portal, language)
+      const { button, choice } = await openStep(page, portal, step)
+      if (choice) await choice.check()
+      await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+      const charges = readCharges(portal)
+      await touch(page, button)
+      await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
+      const { confirm } = createPurchasePage(page, language)
+      const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
+      const opened = next === 'review' ? confirm : keep
+      await expect(opened).toBeVisible()
+      await touch(page, opened)
+      // A pressed button would become busy or open the next step.
+      await expect(opened).not.toHaveAttribute('aria-busy', 'true')
+      await waitForAnimationFrames(page)
+      await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
+      expect(readCharges(portal)).toEqual(charges)
+    })
 
   test('a press during the check shows the button as busy at once, and a refusal takes the focus', async ({
     page,

@@ -46,6 +46,13 @@ async function forEachDateField(
 export const expectDateInFields = async (target: Locator, isoDate: string): Promise<void> =>
   await forEachDateField(target, isoDate, async (part, digits) => await expect(part).toHaveValue(digits))
 
+/**
+ * Ends a series of presses by a press elsewhere. Journeys press faster than members, and the pay
+ * button ignores a press that could belong to a double press of the previous step.
+ */
+export const endPressSeries = async (target: Locator): Promise<void> =>
+  await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))
+
 /** Returns an input device that taps. The page must be created with `hasTouch`. */
 export const createTouchDevice = (): InputDevice => createPointerDevice(async (target) => await target.tap())
 
@@ -56,7 +63,10 @@ export const createMouseDevice = (): InputDevice =>
 function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): InputDevice {
   return {
     moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
-    press: pressTarget,
+    async press(target) {
+      await endPressSeries(target)
+      await pressTarget(target)
+    },
     async typeText(target, text) {
       await pressTarget(target)
       await target.fill(text)

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readCharges } from '../gateway/federation-database.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { endPressSeries } from './input-devices.ts'
 import { createPurchasePage } from './purchase-page.ts'
 import {
   test as base,
@@ -112,6 +113,7 @@ for (const { language, size } of journeys) {
           .getByRole('cell')
           .innerText()
         const confirm = page.getByRole('button', { name: total.trim() })
+        await endPressSeries(confirm)
         await confirm.click()
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -128,6 +130,7 @@ for (const { language, size } of journeys) {
         await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
         await pressNextButton()
         await expect(page.getByText('4242').first()).toBeVisible()
+        await endPressSeries(confirm)
         await confirm.dblclick()
 
         await expect(page).toHaveURL(/success\//)

@@ -37,6 +37,15 @@ for (const [element, property, value] of [
   if (!(property in element.prototype)) Object.defineProperty(element.prototype, property, { value })
 }
 
+// happy-dom has no layout, so every press would be at the same place and could count as a double
+// press. Each press gets its own place.
+let pressX = 0
+addEventListener(
+  'pointerdown',
+  (event) => Object.defineProperty(event, 'clientX', { value: (pressX += 100) }),
+  { capture: true },
+)
+
 // A request sent after its test has ended must not reach the network.
 globalThis.fetch = async () => await Promise.reject(new TypeError('No test is there to answer.'))
 

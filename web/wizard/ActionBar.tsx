@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsOnScreenKeyboardOpen } from '../platform/keyboard.ts'
 import styles from './ActionBar.module.css'
+import { useRecordedPresses } from './pressSeries.ts'
 
 interface ActionBarProps {
   /** Amount to pay; null until a choice of the wizard has a price. */
@@ -16,6 +17,7 @@ interface ActionBarProps {
  * button keeps its DOM element when a price appears.
  */
 export function ActionBar({ price, children }: ActionBarProps) {
+  useRecordedPresses()
   const keyboardOpen = useIsOnScreenKeyboardOpen()
   const atEdge = price !== null && !keyboardOpen
   return (

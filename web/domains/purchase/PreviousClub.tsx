@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { usePressGuard } from '../../wizard/pressSeries.ts'
 import { StepBackLink, StepPrice } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useStep.ts'
 import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
@@ -29,6 +30,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
   const { goOn } = useWizardStep(purchaseWizard, 'previousClub')
   const price = useContext(StepPrice)
+  const guardPress = usePressGuard()
   const [club] = useChoiceClubs([
     useFragment(
       graphql`
@@ -63,7 +65,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
               iconEnd="arrowRight"
               busy={busy !== null}
               reason={collisionReason}
-              onClick={() => press({ ...club, regionId })}
+              onClick={guardPress(() => press({ ...club, regionId }))}
             >
               {t('PreviousClub.keep')}
             </Button>

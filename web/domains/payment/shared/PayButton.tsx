@@ -1,5 +1,6 @@
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
+import { usePressGuard } from '../../../wizard/pressSeries.ts'
 import styles from './Bill.module.css'
 import type { Payment } from './usePayment.ts'
 
@@ -14,9 +15,14 @@ interface PayButtonProps {
   onPay: () => void
 }
 
-/** Pay button with the amount. On a phone, the action bar shows the amount beside the button. */
+/**
+ * Pay button with the amount. On a phone, the action bar shows the amount beside the button. The
+ * button stands where the previous step has its next button, so it ignores the second press of a
+ * double press there: nobody should pay before seeing the review.
+ */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()
+  const guardPress = usePressGuard()
   return (
     <Button
       variant="primary"
@@ -24,7 +30,7 @@ export function PayButton({ label, totalCents, paying, reason = null, onPay }: P
       wide
       busy={paying.sending !== null || paying.refreshing}
       reason={reason}
-      onClick={onPay}
+      onClick={guardPress(onPay)}
     >
       <span>
         {label} {totalCents !== null && <span className={styles.amount}>{money(totalCents)}</span>}

@@ -1,0 +1,44 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+
+/** Longest time between two presses of a series, in milliseconds. */
+const maximumGapMs = 1_000
+
+/** Longest distance between two presses of a series, in CSS pixels: the size of a button. */
+const maximumDistance = 44
+
+/** Last series of presses at one place. The times are `performance.now()` timestamps. */
+let series = { startedAt: -Infinity, lastAt: -Infinity, x: 0, y: 0 }
+
+function recordPress({ timeStamp, clientX, clientY }: PointerEvent): void {
+  const isSeries =
+    timeStamp - series.lastAt <= maximumGapMs &&
+    Math.hypot(clientX - series.x, clientY - series.y) <= maximumDistance
+  series = {
+    startedAt: isSeries ? series.startedAt : timeStamp,
+    lastAt: timeStamp,
+    x: clientX,
+    y: clientY,
+  }
+}
+
+/** Records the presses on the page, so that a later screen can recognize a series of presses. */
+export function useRecordedPresses(): void {
+  // The listener stays for the next screen. Adding it again has no effect.
+  useEffect(() => addEventListener('pointerdown', recordPress, { capture: true, passive: true }), [])
+}
+
+/**
+ * Returns a function that wraps a click handler. The wrapped handler ignores a press that belongs
+ * to a series of presses which began before this component was shown. Such a press was meant for a
+ * button of the previous screen at the same place.
+ */
+export function usePressGuard(): (onPress: () => void) => (event: MouseEvent) => void {
+  const [shownAt] = useState(() => performance.now())
+  useRecordedPresses()
+  return (onPress) => (event) => {
+    // A press by keyboard has no click count. Its button had the focus before the press.
+    const isByKeyboard = event.detail === 0
+    const isRecent = performance.now() - series.lastAt <= maximumGapMs
+    if (isByKeyboard || !isRecent || series.startedAt >= shownAt) onPress()
+  }
+}
