@@ -85,6 +85,16 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
+  /** Starts the purchase of the last pass again and skips the video, which opens the review. */
+  async function beginRepurchase(page: Page, portal: RunningGateway) {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    await openDashboardForRepurchase(page, portal, language)
+    await device.press(on.again('CARIBOU'))
+    await device.press(on.skip)
+    return { on, device }
+  }
+
   test(
     'a member without usable passes is offered the last pass again, with its price',
     { tag: '@full' },
@@ -129,11 +139,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'the success screen offers the same purchase for another vehicle, which asks only for the vehicle',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
-      const device = createDevice(page)
-      await openDashboardForRepurchase(page, portal, language)
-      await device.press(on.again('CARIBOU'))
-      await device.press(on.skip)
+      const { on, device } = await beginRepurchase(page, portal)
       await on.pay(device)
       await device.press(page.getByRole('button', { name: on.t('Success.anotherVehicle') }))
       await on.expectStep('vehicle')
@@ -149,11 +155,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'each change link of the review opens its purchase step, and that step returns to the review',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createPurchasePage(page, language)
-      const device = createDevice(page)
-      await openDashboardForRepurchase(page, portal, language)
-      await device.press(on.again('CARIBOU'))
-      await device.press(on.skip)
+      const { on, device } = await beginRepurchase(page, portal)
       await on.expectStep('review')
 
       await device.press(on.change(on.t('Review.vehicle')))
@@ -224,11 +226,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     portal,
     browser,
   }) => {
-    const on = createPurchasePage(page, language)
-    const device = createDevice(page)
-    await openDashboardForRepurchase(page, portal, language)
-    await device.press(on.again('CARIBOU'))
-    await device.press(on.skip)
+    const { on, device } = await beginRepurchase(page, portal)
     await on.expectStep('review')
     await device.press(locateLeavePurchaseLink(page, language))
     await expect(page).toHaveURL(/\/Dashboard$/)

@@ -192,7 +192,7 @@ describe('button to buy a pass for another vehicle', () => {
     return { router, calls }
   }
 
-  test('opens the vehicle step with every other choice of the last purchase', async () => {
+  test('the button for another vehicle opens the vehicle step and keeps every other choice of the last purchase', async () => {
     const { router } = renderSuccessScreenAfterPurchase([createVehicleNode('v1'), createVehicleNode('v2')])
     await userEvent.click(await screen.findByRole('button', { name: 'Acheter pour un autre véhicule' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))
@@ -200,7 +200,7 @@ describe('button to buy a pass for another vehicle', () => {
     expect(readDraft(purchaseWizard)).toEqual(others)
   })
 
-  test('is absent while no other vehicle can get a pass', async () => {
+  test('the button for another vehicle is absent when no other vehicle can get a pass', async () => {
     const { calls } = renderSuccessScreenAfterPurchase([
       createVehicleNode('v1'),
       createVehicleNode('v2', [{ id: 'a2', status: 'ACTIVE', activeAt: pass.activeAt, expiresAt: null }]),

@@ -1,6 +1,5 @@
 /** Purchase of a guest, screen by screen, with a stubbed gateway. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
@@ -23,6 +22,7 @@ import {
   enterValue,
 } from './refusals/harness.tsx'
 import { stubStripe } from './stub-stripe.ts'
+import { pressInEveryWay } from './press-in-every-way.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -323,15 +323,7 @@ describe('second step of a guest purchase', () => {
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
     expect(readButtonDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
-    for (const press of [
-      () => userEvent.click(button),
-      () => userEvent.dblClick(button),
-      () => userEvent.keyboard('{Enter}'),
-    ]) {
-      button.focus()
-      await press()
-      expect(document.activeElement?.id).toBe('guest-card')
-    }
+    await pressInEveryWay(button, () => expect(document.activeElement?.id).toBe('guest-card'))
     expect(sent.buyGuestAccessRight).toEqual([])
 
     await confirmPaymentCard()

@@ -63,7 +63,7 @@ test.each([
   ['UNITED_STATES', undefined, false],
   ['UNITED_STATES', { country: 'CANADA', isCanadian: true }, false],
   ['CANADA', { country: 'UNITED_STATES', isCanadian: false }, true],
-  // A value that differs from the stored country stays until the member changes the country.
+  // A stored answer that contradicts the country is kept while the country is unchanged.
   ['CANADA', { country: 'CANADA', isCanadian: false }, false],
   ['UNITED_STATES', { country: 'UNITED_STATES', isCanadian: true }, true],
 ])('a person with an address in %s, stored as %j, lives in Canada: %s', (country, storedResidence, lives) => {

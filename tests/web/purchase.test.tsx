@@ -38,6 +38,7 @@ import {
   viewer,
 } from './purchase-results.ts'
 import { stubStripe } from './stub-stripe.ts'
+import { pressInEveryWay } from './press-in-every-way.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
@@ -579,15 +580,7 @@ test('the confirm button is disabled with a reason while no form of the magazine
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
     'Vous devez choisir au minimum un moyen de recevoir le magazine',
   )
-  for (const press of [
-    () => userEvent.click(button),
-    () => userEvent.dblClick(button),
-    () => userEvent.keyboard('{Enter}'),
-  ]) {
-    button.focus()
-    await press()
-    expect(document.activeElement).toBe(digital)
-  }
+  await pressInEveryWay(button, () => expect(document.activeElement).toBe(digital))
   expect(inputs).toHaveLength(0)
   await userEvent.click(screen.getByLabelText(/^Imprimé/))
   expect(
@@ -895,7 +888,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isDisabled(await findNextButton())).toBe(true)
   })
 
-  test('a press of Next during the check shows at once that it is kept, checks without delay, and opens the next step', async () => {
+  test('a press of Next during the check shows a busy button at once, ends the delay of the check and opens the next step', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })

@@ -38,6 +38,8 @@ export function usePressGuard(): (onPress: () => void) => (event: MouseEvent) =>
   return (onPress) => (event) => {
     // A press by keyboard has no click count. Its button had the focus before the press.
     const isByKeyboard = event.detail === 0
+    // Without a recent press, the click comes from assistive technology, which sends no pointer
+    // events.
     const isRecent = performance.now() - series.lastAt <= maximumGapMs
     if (isByKeyboard || !isRecent || series.startedAt >= shownAt) onPress()
   }

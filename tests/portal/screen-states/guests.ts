@@ -69,6 +69,13 @@ async function pressBuyPass(driver: ScreenDriver) {
   await buy.click()
 }
 
+async function buyGuestPass(driver: ScreenDriver) {
+  await openPaymentStep(driver)
+  await confirmPaymentCard(driver)
+  await pressBuyPass(driver)
+  await driver.expectText('guests:Guest.confirmation.title')
+}
+
 const createGuestState = (
   name: string,
   kind: State['kind'],
@@ -173,10 +180,7 @@ export const guests = {
       'confirmation',
       'done',
       async (driver) => {
-        await openPaymentStep(driver)
-        await confirmPaymentCard(driver)
-        await pressBuyPass(driver)
-        await driver.expectText('guests:Guest.confirmation.title')
+        await buyGuestPass(driver)
       },
       { spoils: true },
     ),
@@ -184,10 +188,7 @@ export const guests = {
       'confirmation-reloaded',
       'done',
       async (driver) => {
-        await openPaymentStep(driver)
-        await confirmPaymentCard(driver)
-        await pressBuyPass(driver)
-        await driver.expectText('guests:Guest.confirmation.title')
+        await buyGuestPass(driver)
         await driver.page.reload()
         await driver.expectText('guests:Guest.confirmation.mailed')
       },

@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 
 /** Stored billing address with a link to change it, or a link to add an address (G01). */
 export function StoredAddress({ address: key }: { address: StoredAddress_address$key | null }) {
-  const { t } = useTranslation('payment')
+  const { t } = useTranslation(['payment', 'addresses'])
   const address = useFragment(
     graphql`
       fragment StoredAddress_address on BillingAddress {
@@ -27,7 +27,7 @@ export function StoredAddress({ address: key }: { address: StoredAddress_address
         {stored ? <BillingAddressSummary address={stored} /> : <p>{t('StoredAddress.none')}</p>}
         <div>
           <ButtonLink to={paths.billingAddress()} icon={stored ? 'edit' : 'plus'}>
-            {t(stored ? 'Address.change' : 'StoredAddress.add')}
+            {t(stored ? 'addresses:Address.change' : 'StoredAddress.add')}
           </ButtonLink>
         </div>
       </Stack>

@@ -1,14 +1,8 @@
-import { nextDayOf, quebecDayOf } from '../../forms/quebecDays.ts'
+import { nextDayOf } from '../../forms/quebecDays.ts'
+import { type VehiclePass, overlapsPaidPass } from './paidPassOverlap.ts'
 
 /** Number of days that a pass with a chosen first day is valid. */
 const daysByType: Partial<Record<string, number>> = { THREE_DAY: 3, DAILY: 1 }
-
-/** Pass of a vehicle, with the start and the end of its validity as ISO timestamps. */
-export interface VehiclePass {
-  readonly status: string | null
-  readonly activeAt: string | null | undefined
-  readonly expiresAt: string | null | undefined
-}
 
 /**
  * Returns the first day from which a pass for a few days overlaps with no paid pass of the vehicle.
@@ -23,15 +17,8 @@ export function findFirstFreeDay(
 ): string | null {
   const length = daysByType[type ?? '']
   if (length === undefined || latestDay === null) return null
-  const taken = passes
-    .filter(({ status }) => status === 'ACTIVE')
-    .map(({ activeAt, expiresAt }) => ({
-      from: activeAt ? quebecDayOf(activeAt) : '',
-      to: expiresAt ? quebecDayOf(expiresAt) : '9999-12-31',
-    }))
   for (let day = today; day <= latestDay; day = nextDayOf(day)) {
-    const last = addDays(day, length - 1)
-    if (!taken.some(({ from, to }) => from <= last && day <= to)) return day
+    if (!overlapsPaidPass(passes, { firstDay: day, lastDay: addDays(day, length - 1) })) return day
   }
   return null
 }

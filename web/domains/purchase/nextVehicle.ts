@@ -1,4 +1,5 @@
 /** Rules of a purchase that repeats the last purchase for another vehicle. */
+import { type VehiclePass, daysOfPeriod, overlapsPaidPass } from './paidPassOverlap.ts'
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
@@ -26,16 +27,10 @@ export const keepChoicesForNextVehicle = ({
   paymentSeen: true,
 })
 
-/** Validity period with ISO timestamps; null when the federation does not return them. */
-interface ValidityPeriod {
-  readonly activeAt: string | null | undefined
-  readonly expiresAt: string | null | undefined
-}
-
 interface OwnedVehicle {
   readonly id: string
   readonly purchaseObstacle: string | null
-  readonly passes: ReadonlyArray<ValidityPeriod & { readonly status: string | null }>
+  readonly passes: readonly VehiclePass[]
 }
 
 /**
@@ -45,18 +40,9 @@ interface OwnedVehicle {
 export const canOtherVehicleGetPass = (
   vehicles: readonly OwnedVehicle[],
   vehicleId: string,
-  period: ValidityPeriod,
+  period: Omit<VehiclePass, 'status'>,
 ): boolean =>
   vehicles.some(
     ({ id, purchaseObstacle, passes }) =>
-      id !== vehicleId &&
-      purchaseObstacle === null &&
-      !passes.some((pass) => pass.status === 'ACTIVE' && doPeriodsOverlap(pass, period)),
+      id !== vehicleId && purchaseObstacle === null && !overlapsPaidPass(passes, daysOfPeriod(period)),
   )
-
-/** Returns whether two periods overlap. A missing timestamp leaves that end of the period open. */
-const doPeriodsOverlap = (a: ValidityPeriod, b: ValidityPeriod) =>
-  startOf(a) <= endOf(b) && startOf(b) <= endOf(a)
-
-const startOf = ({ activeAt }: ValidityPeriod) => (activeAt ? Date.parse(activeAt) : -Infinity)
-const endOf = ({ expiresAt }: ValidityPeriod) => (expiresAt ? Date.parse(expiresAt) : Infinity)

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { usePassesOfVehicle_query$key } from '../../__generated__/usePassesOfVehicle_query.graphql.ts'
 import type { usePassesOfVehicle_vehicle$key } from '../../__generated__/usePassesOfVehicle_vehicle.graphql.ts'
-import type { VehiclePass } from './firstFreeDay.ts'
+import type { VehiclePass } from './paidPassOverlap.ts'
 
 /**
  * Returns the passes of the selected vehicle, or of the only vehicle of the member. Returns null

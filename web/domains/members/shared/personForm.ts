@@ -79,9 +79,9 @@ interface Residence {
 }
 
 /**
- * Returns whether a person lives in Canada, by the country of the entered postal address (B46). The
- * stored value stays until the member changes the country, because the federation may have another
- * reason for the value.
+ * Returns whether a person lives in Canada, by the country of the entered postal address (B46).
+ * While the country is unchanged, the stored value is kept: the federation may have another reason
+ * for it.
  */
 export const isLivingInCanada = (country: string, stored?: Residence) =>
   stored && stored.country === country ? stored.isCanadian : country === 'CANADA'

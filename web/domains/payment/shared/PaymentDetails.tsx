@@ -93,7 +93,7 @@ function PaymentDetailsForm({
   fee = null,
   ...props
 }: PaymentDetailsFormProps) {
-  const { t } = useTranslation('payment')
+  const { t } = useTranslation(['payment', 'addresses'])
   const { money } = useFormat()
   const address = useFragment(
     graphql`
@@ -199,7 +199,7 @@ function PaymentDetailsForm({
             <>
               {address && <BillingAddressSummary address={address} />}
               <SectionToggleButton icon="edit" onPress={() => place.turn(true)}>
-                {t('Address.change')}
+                {t('addresses:Address.change')}
               </SectionToggleButton>
             </>
           )}

@@ -1,0 +1,17 @@
+import userEvent from '@testing-library/user-event'
+
+/**
+ * Presses a button by a click, a double click and Enter, and calls `expectEffect` after each of
+ * them. The button has the focus before each press.
+ */
+export async function pressInEveryWay(button: HTMLElement, expectEffect: () => void): Promise<void> {
+  for (const press of [
+    () => userEvent.click(button),
+    () => userEvent.dblClick(button),
+    () => userEvent.keyboard('{Enter}'),
+  ]) {
+    button.focus()
+    await press()
+    expectEffect()
+  }
+}
