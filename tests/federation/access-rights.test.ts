@@ -66,7 +66,7 @@ describe('insurance documents', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
-  it('the pass offers link to PDF documents that open without a session', async () => {
+  it('each pass offer has links to PDF documents that open without a session', async () => {
     const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
       await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     ).reply
@@ -91,11 +91,14 @@ describe('list of pass offers', () => {
     [{}, [1, 2, 3, 4]],
     [{ withoutInsurance: true }, [8, 9]],
     [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
-  ])('offers for an individual with the query %j have the types %j', async (query, types) => {
-    const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
-    expect(accessRightTypes.map(({ type }) => type)).toEqual(types)
-    expect(accessRightTypes.find(({ type }) => type === 7)?.available ?? false).toBe(false)
-  })
+  ])(
+    'the list of pass offers for an individual, requested with the query parameters %j, contains the pass type numbers %j',
+    async (query, types) => {
+      const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
+      expect(accessRightTypes.map(({ type }) => type)).toEqual(types)
+      expect(accessRightTypes.find(({ type }) => type === 7)?.available ?? false).toBe(false)
+    },
+  )
 })
 
 describe('prices and dates of a pass offer', () => {
@@ -149,7 +152,7 @@ describe('pass with a failed payment', () => {
   })
 })
 
-it('a failed payment cannot be retried after the season of the pass has ended', async () => {
+it('the payment for a pass cannot be retried after the season of the pass has ended', async () => {
   const failedPass = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
   updateFederationSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
   await signInAsMember()
@@ -179,7 +182,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('the link in a resent pass e-mail is valid for more than the ten minutes of a print link', async () => {
+  it('the PDF link in the e-mail that resends a pass is valid for longer than the ten minutes of a print link', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()

@@ -117,19 +117,22 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
       [path, 'fr'],
       [path, 'en'],
     ]),
-  )('/desk%s in %s fits the width of the window and has touch-sized buttons', async (path, language) => {
-    await page.goto(`${federation.url}/desk${path}?lang=${language}`)
-    const wide = await page
-      .locator('body *:not(.unseen, .unseen *, thead, thead *, iframe *)')
-      .evaluateAll((elements) =>
-        elements
-          .filter((element) => element.getBoundingClientRect().right > 390 || element.scrollWidth > 390)
-          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-      )
-    expect(wide).toEqual([])
-    for (const button of await page.getByRole('button').all())
-      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  })
+  )(
+    'the demo admin page /desk%s in language %s fits the width of the window and has touch-sized buttons',
+    async (path, language) => {
+      await page.goto(`${federation.url}/desk${path}?lang=${language}`)
+      const wide = await page
+        .locator('body *:not(.unseen, .unseen *, thead, thead *, iframe *)')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getBoundingClientRect().right > 390 || element.scrollWidth > 390)
+            .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+        )
+      expect(wide).toEqual([])
+      for (const button of await page.getByRole('button').all())
+        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    },
+  )
 
   it.each([
     ['fr', 'light', 'Accepter', 'Refuser', 'Véhicule'],
@@ -198,18 +201,21 @@ describe('accessibility of the demo admin page', () => {
       [path, 'fr'],
       [path, 'en'],
     ]),
-  )('axe finds no violations on /desk%s in %s', async (path, language) => {
-    await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-    await expectNoAxeViolations()
-  })
+  )(
+    'axe finds no accessibility violations on the demo admin page /desk%s in language %s',
+    async (path, language) => {
+      await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      await expectNoAxeViolations()
+    },
+  )
 
-  it('axe finds no violations in the HTML of an e-mail', async () => {
+  it('axe finds no accessibility violations in the HTML of an e-mail', async () => {
     const response = await page.request.get(`${federation.url}/desk/mails/1/page`)
     await page.setContent(await response.text())
     await expectNoAxeViolations()
   })
 
-  it('axe finds no violations on a demo admin page whose form shows errors', async () => {
+  it('axe finds no accessibility violations on a demo admin page whose form shows errors', async () => {
     await page.goto(`${federation.url}/desk/settings`)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('alert').waitFor()

@@ -90,9 +90,12 @@ describe('access to the demo admin page', () => {
     ],
     ['a client with an empty host name', '127.0.0.1', { host: '' }, false],
     ['a client without a host name', '127.0.0.1', {}, false],
-  ])('a request from %s is recognized as local or refused', (_, remoteAddress, headers, expected) => {
-    expect(isLocalRequest({ headers, socket: { remoteAddress } } as never)).toBe(expected)
-  })
+  ])(
+    'the demo admin page recognizes a request from %s as local, or refuses the request',
+    (_, remoteAddress, headers, expected) => {
+      expect(isLocalRequest({ headers, socket: { remoteAddress } } as never)).toBe(expected)
+    },
+  )
 
   it.each([
     ['the demo admin page', { 'sec-fetch-site': 'same-origin', host: 'a' }, true],
@@ -102,9 +105,12 @@ describe('access to the demo admin page', () => {
     ['an older browser on another site', { origin: 'http://b:1', host: 'a:1' }, false],
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
-  ])('a change requested by %s is accepted or refused by its origin', (_, headers, expected) => {
-    expect(isSameOriginRequest({ headers })).toBe(expected)
-  })
+  ])(
+    'the demo admin page accepts or refuses a change sent by %s, depending on the origin of the request',
+    (_, headers, expected) => {
+      expect(isSameOriginRequest({ headers })).toBe(expected)
+    },
+  )
 
   const fetchDemoAdminHttpStatus = (host: string, address = '127.0.0.1', { url } = federation) =>
     new Promise<number>((resolve, reject) => {
@@ -149,7 +155,7 @@ describe('access to the demo admin page', () => {
 
 describe('page of the demo admin page', () => {
   it.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
-    'the page %s is complete in both languages',
+    'the demo admin page %s has all of its texts in both languages',
     async (path) => {
       for (const [language, headers] of [
         ['fr', {}],
@@ -608,26 +614,32 @@ describe('clock of the federation', () => {
     ['2026-12-24', '23:59', '2026-12-25T04:59'],
     // The skipped hour of the change to daylight saving time becomes the next hour.
     ['2026-03-08', '02:30', '2026-03-08T07:30'],
-  ])('the clock can be set to %s %s in Toronto', async (day, time, expected) => {
-    await performDemoAdminAction('set-clock', { day, time })
-    expect(await fetchFederationClockMinute()).toBe(expected)
-    expect(await fetchPageText('/desk')).toContain('L’horloge est déplacée')
-  })
+  ])(
+    'staff can set the federation’s clock to %s %s in the time zone of Toronto',
+    async (day, time, expected) => {
+      await performDemoAdminAction('set-clock', { day, time })
+      expect(await fetchFederationClockMinute()).toBe(expected)
+      expect(await fetchPageText('/desk')).toContain('L’horloge est déplacée')
+    },
+  )
 
   it.each([
     ['2026-03-07', 1, '2026-03-08T16:00'],
     ['2026-03-07', 365, '2027-03-07T17:00'],
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
-  ])('advancing the clock from noon of %s by %i days keeps the local hour', async (day, days, expected) => {
-    await performDemoAdminAction('set-clock', { day, time: '12:00' })
-    expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })
-    expect(await fetchFederationClockMinute()).toBe(expected)
-    // The Date header of the federation's responses follows the moved clock.
-    expect((await fetchDeskPath('/health')).headers.get('date')).toContain(
-      new Date(expected).toUTCString().slice(0, 16),
-    )
-  })
+  ])(
+    'advancing the federation’s clock from noon of %s by %i days keeps the local hour',
+    async (day, days, expected) => {
+      await performDemoAdminAction('set-clock', { day, time: '12:00' })
+      expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })
+      expect(await fetchFederationClockMinute()).toBe(expected)
+      // The Date header of the federation's responses follows the moved clock.
+      expect((await fetchDeskPath('/health')).headers.get('date')).toContain(
+        new Date(expected).toUTCString().slice(0, 16),
+      )
+    },
+  )
 
   it('staff can reset the federation’s clock to the real time', async () => {
     await performDemoAdminAction('set-clock', { day: '2030-01-01', time: '00:00' })

@@ -101,7 +101,7 @@ const buyGuestPass = async (overrides: object = {}, idempotencyKey?: string) =>
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('search for an external right of another province', () => {
-  it('the search finds an external access right regardless of accents, case and spaces', async () => {
+  it('the search for an external access right ignores accents, letter case and spaces', async () => {
     expect(await searchExternalAccessRight()).toBe(true)
     expect(
       await searchExternalAccessRight({
@@ -131,7 +131,7 @@ describe('search for an external right of another province', () => {
     ],
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
-  ])('the search finds no external right with %s', async (_, more) => {
+  ])('the search for an external access right finds nothing with %s', async (_, more) => {
     expect(await searchExternalAccessRight(more)).toBe(false)
   })
 })

@@ -287,13 +287,16 @@ describe('payment of an accepted request without insurance', () => {
   it.each([
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
-  ])('payment of a request fails with %s after %s', async (code, sql) => {
-    const { id } = (await submitInsuranceRequest()).reply
-    decideOnInsuranceRequest(id)
-    federation.runWithDatabase((db) => db.exec(sql))
-    expect((await payInsuranceRequest(id)).code).toBe(code)
-    expect(listSuccessfulCharges()).toEqual([])
-  })
+  ])(
+    'the payment of a request for a pass without insurance fails with error code %s after the database change %s',
+    async (code, sql) => {
+      const { id } = (await submitInsuranceRequest()).reply
+      decideOnInsuranceRequest(id)
+      federation.runWithDatabase((db) => db.exec(sql))
+      expect((await payInsuranceRequest(id)).code).toBe(code)
+      expect(listSuccessfulCharges()).toEqual([])
+    },
+  )
 
   it('the RequestNotPayable error states why the request for a pass without insurance cannot be paid', async () => {
     const fetchRefusalReason = async (insuranceRequestId: number) =>
@@ -451,7 +454,7 @@ describe('replacement of a request by an insured pass', () => {
   it.each([
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
-  ])('a pass without insurance, paid from a request, %s', async (_, askedMsAgo, code) => {
+  ])('a pass without insurance that the member requested and paid for %s', async (_, askedMsAgo, code) => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
     expect((await payInsuranceRequest(id)).status).toBe(200)

@@ -229,12 +229,15 @@ describe('payment of an intervention report', () => {
     ['CardMissing', {}, 'DELETE FROM cards'],
     ['BillingAddressMissing', {}, "DELETE FROM addresses WHERE kind = 'billing'"],
     ['InvalidRequest', { key: 'k'.repeat(101) }, ''],
-  ])('a refused report payment with error %s charges nothing', async (code, more, sql) => {
-    runSql(sql)
-    expect((await submitInterventionReportPayment(more)).code).toBe(code)
-    expect(federation.charges()).toEqual([])
-    expect(await fetchInterventionReports()).toHaveLength(1)
-  })
+  ])(
+    'a payment of an intervention report that is refused with error code %s charges nothing',
+    async (code, more, sql) => {
+      runSql(sql)
+      expect((await submitInterventionReportPayment(more)).code).toBe(code)
+      expect(federation.charges()).toEqual([])
+      expect(await fetchInterventionReports()).toHaveLength(1)
+    },
+  )
 
   it('a declined card leaves the intervention report unpaid and creates no pass', async () => {
     const before = (await maude.call('getAccessRights')).reply.length

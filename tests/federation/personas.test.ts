@@ -214,7 +214,7 @@ describe('former members without an account', () => {
     // A right of the one way is none of the other.
     ['searchFqcqExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', false],
   ] as const)(
-    'the call %s for the right %s of %s %s (%s, %s) returns %s',
+    'the call %s for the external access right %s of the holder %s %s (%s, %s) returns %s',
     async (name, externalRightNumber, firstName, lastName, postalCode, province, validForPayment) => {
       const email = `${firstName}.${lastName}@sentier.example`.toLowerCase()
       const query = { externalRightNumber, firstName, lastName, email, postalCode, province }

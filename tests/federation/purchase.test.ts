@@ -277,7 +277,7 @@ describe('refused purchase', () => {
 })
 
 describe('purchase that overlaps an existing pass', () => {
-  it('an existing pass prevents the purchase of another pass only for days within its own validity', async () => {
+  it('an existing pass prevents the purchase of another pass only for days on which the existing pass is valid', async () => {
     const [right] = await fetchAccessRights('HARFANG')
     const formatQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })

@@ -169,7 +169,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  it('a one-time code signs in only with its prefix and only to its own account [P33]', async () => {
+  it('a one-time code signs in only when it is sent with the prefix otp: and only to its own account [P33]', async () => {
     const code = await requestOneTimeCode()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
@@ -186,7 +186,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(late)).code).toBe('invalid_grant')
   })
 
-  it('a one-time code allows five attempts', async () => {
+  it('a one-time code becomes invalid after five failed attempts', async () => {
     const code = await requestOneTimeCode()
     const wrong = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries += 1) expect((await logInWithCode(wrong)).code).toBe('invalid_grant')
@@ -204,7 +204,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
-  it('a password that begins like a one-time code still signs in', async () => {
+  it('a member whose password begins like a one-time code can still sign in', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)

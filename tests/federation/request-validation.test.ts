@@ -101,16 +101,19 @@ describe('request body', () => {
       { headers: json, body: JSON.stringify({ addressLine: 'a'.repeat(70_000) }) },
       413,
     ],
-  ])('%s is rejected without detail', async (_, request, status) => {
-    const response = await sendFederationRequest('/api/Payment/SetBillingAddress', {
-      method: 'POST',
-      ...request,
-    })
-    expect([response.status, await response.json()]).toEqual([
-      status,
-      { message: 'Cette demande n’a pas pu être lue.' },
-    ])
-  })
+  ])(
+    'the federation rejects %s with a general message that reveals no detail',
+    async (_, request, status) => {
+      const response = await sendFederationRequest('/api/Payment/SetBillingAddress', {
+        method: 'POST',
+        ...request,
+      })
+      expect([response.status, await response.json()]).toEqual([
+        status,
+        { message: 'Cette demande n’a pas pu être lue.' },
+      ])
+    },
+  )
 
   it.each(['null', '[]', '"text"', '7', ''])('the federation rejects the request body %o', async (body) => {
     const response = await sendFederationRequest('/api/AccessRight/Buy', {
@@ -308,9 +311,12 @@ describe('choice of printed and digital magazines', () => {
     ['1', true],
     [1, 'oui'],
     [undefined, true],
-  ])('rejects %o copies with digital %o as a choice of magazines', async (quantity, digital) => {
-    expect((await submitMagazineChoice(quantity, digital)).code).toBe('InvalidRequest')
-  })
+  ])(
+    'rejects the magazine choice of %o printed copies with digital delivery %o',
+    async (quantity, digital) => {
+      expect((await submitMagazineChoice(quantity, digital)).code).toBe('InvalidRequest')
+    },
+  )
 
   it('a member needs a session to choose magazine delivery', async () => {
     expect((await submitMagazineChoice(1, true, anyone)).code).toBe('401')

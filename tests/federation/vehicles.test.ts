@@ -316,11 +316,14 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     ['that has expired', 'SET expires_at = 1', null],
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
-  ])('a change of plate of a vehicle with a pass %s has the refusal code %s', async (_, set, expected) => {
-    const { id } = (await findVehicle('HARFANG'))!
-    federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
-    expect((await updateVehicle('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
-  })
+  ])(
+    'a change of the license plate of a vehicle with a pass %s has the refusal code %s',
+    async (_, set, expected) => {
+      const { id } = (await findVehicle('HARFANG'))!
+      federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
+      expect((await updateVehicle('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
+    },
+  )
 })
 
 it('a vehicle with an unpaid intervention report rejects only a change of its license plate', async () => {
@@ -367,7 +370,7 @@ describe('removal of a vehicle', () => {
     ['sansassurance', 'ACCEPTE-22', 'VehicleHasOpenRequest'],
     ['sansassurance', 'ATTENTE-23', 'VehicleHasOpenRequest'],
     ['echec', 'PIONNIER', 'VehicleHasFailedPayment'],
-  ])('rejects the removal of the vehicle of %s called %s (%s)', async (member, name, expected) => {
+  ])('rejects the removal when the member %s removes the vehicle %s (%s)', async (member, name, expected) => {
     const client = await signIn(federation.url, `${member}@sentier.example`)
     expect((await deleteVehicle(name, client)).code).toBe(expected)
     expect(await findVehicle(name, client)).toBeDefined()

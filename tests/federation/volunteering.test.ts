@@ -133,7 +133,7 @@ describe('decision of the club on a volunteer request', () => {
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
   ] as const)(
-    'after the decision to %s it, a volunteer request can be followed by a new request [J12]',
+    'after the decision to %s a volunteer request, the member can send a new volunteer request [J12]',
     async (decision, status, kind) => {
       const { id } = (await requestVolunteering()).reply
       if (decision === 'revoke') decideVolunteerRequest(id, 'accept')

@@ -56,7 +56,10 @@ describe('card security code field', () => {
     ['1234', 4, '1234', true],
     ['123', null, '123', true],
     ['1234', null, '1234', true],
-  ])('the security code field reads %s for a code length of %s', (typed, length, text, complete) => {
-    expect(parseCardCvc(typed, length)).toMatchObject({ text, complete })
-  })
+  ])(
+    'the security code field cuts the typed text %s after the code length of the card brand, %s',
+    (typed, length, text, complete) => {
+      expect(parseCardCvc(typed, length)).toMatchObject({ text, complete })
+    },
+  )
 })

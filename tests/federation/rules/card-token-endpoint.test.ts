@@ -119,7 +119,7 @@ describe('card field frame', () => {
     )
   })
 
-  it('a card frame refuses other origins, unknown fields and malformed group names', async () => {
+  it('the federation refuses a card frame for another origin, for an unknown field or with a malformed group name', async () => {
     expect((await requestCardFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await requestCardFrame({ element: 'iban' })).statusCode).toBe(400)
     expect((await requestCardFrame({ group: '"><script>' })).statusCode).toBe(400)

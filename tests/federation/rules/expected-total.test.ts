@@ -16,7 +16,7 @@ describe('expected total of a purchase', () => {
   it.each([
     ['rises by a cent', 44_089],
     ['falls by a cent', 44_087],
-  ])('refuses the charge when the price %s', (_, total) => {
+  ])('the price check refuses the charge when the price %s', (_, total) => {
     expect(refuseChangedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
   })
 

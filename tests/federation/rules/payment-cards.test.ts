@@ -86,7 +86,7 @@ describe('card tokens', () => {
     [buildCardInput('4242424242424242', { expYear: 2099 }), 'invalid_expiry_year'],
     [buildCardInput('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
     [buildCardInput('378282246310005', { cvc: '123' }), 'invalid_cvc'],
-  ])('refuses a token for %o with %s', (card, code) => {
+  ])('the card processor refuses a token for %o with the error %s', (card, code) => {
     expect(tokenizePaymentCard(db, card, now)).toMatchObject({ ok: false, code })
   })
 
@@ -153,15 +153,18 @@ describe('stored card of a member', () => {
     ['4000000000000069', 'expired_card', null],
     ['4000000000000127', 'incorrect_cvc', null],
     ['4000000000000119', 'processing_error', null],
-  ])('the card %s is refused with %s, and the previous card stays', (number, code, declineCode) => {
-    attachTestCard('5555555555554444')
-    const refused = attachTestCard(number)
-    expect(refused).toMatchObject({ ok: false, code, declineCode })
-    expect(readPaymentCard(db, member)?.last4).toBe('4444')
-    const key = refused.ok ? '' : refused.messageKey.replace('Federation.card.', '')
-    expect(cardTexts.fr[key]).toBeTruthy()
-    expect(cardTexts.en[key]).toBeTruthy()
-  })
+  ])(
+    'the payment card %s is refused with the error %s, and the previously stored card remains',
+    (number, code, declineCode) => {
+      attachTestCard('5555555555554444')
+      const refused = attachTestCard(number)
+      expect(refused).toMatchObject({ ok: false, code, declineCode })
+      expect(readPaymentCard(db, member)?.last4).toBe('4444')
+      const key = refused.ok ? '' : refused.messageKey.replace('Federation.card.', '')
+      expect(cardTexts.fr[key]).toBeTruthy()
+      expect(cardTexts.en[key]).toBeTruthy()
+    },
+  )
 
   it('the stored card can be replaced and removed', () => {
     const first = attachTestCard('4242424242424242')

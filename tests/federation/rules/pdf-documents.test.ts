@@ -214,7 +214,7 @@ describe('insurance documents', () => {
     expect((await app.inject(createCertificateLink('fr'))).statusCode).toBe(404)
   })
 
-  it('the link to an insurance certificate does not open the PDF of a pass', async () => {
+  it('the link to an insurance certificate cannot open the PDF of a pass', async () => {
     const path = createDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })

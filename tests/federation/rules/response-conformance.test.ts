@@ -12,7 +12,7 @@ describe('response that conforms to the contract', () => {
     ['an empty body', 'removeCard', 204, undefined],
     ['a listed error', 'getCard', 404, { message: 'Aucune carte.' }],
     ['an invalid token for an optional session', 'getAdditionalFees', 401, { message: 'Non.' }],
-  ] as const)('accepts a response with %s', (_what, call, status, body) => {
+  ] as const)('the contract check accepts a federation response with %s', (_what, call, status, body) => {
     expect(findContractViolation(call, status, body)).toBeNull()
   })
 })
@@ -38,7 +38,10 @@ describe('response that violates the contract', () => {
     ['a value of the wrong type', 'getCard', 200, { last4: 4242 }, /must be string/],
     ['a status that the call does not list', 'getCard', 418, card, /418/],
     ['status 401 for a public call', 'getCities', 401, { message: 'Non.' }, /401/],
-  ] as const)('rejects a response with %s', (_what, call, status, body, fault) => {
-    expect(findContractViolation(call, status, body)).toMatch(fault)
-  })
+  ] as const)(
+    'the contract check rejects a federation response with %s',
+    (_what, call, status, body, fault) => {
+      expect(findContractViolation(call, status, body)).toMatch(fault)
+    },
+  )
 })

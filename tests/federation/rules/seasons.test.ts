@@ -28,15 +28,18 @@ describe('sale and validity of the annual pass', () => {
     ['2026-12-16T00:00:00-05:00', true, false, '2026-12-16 00:00:00', '2027-09-30 23:59:59.999'],
     // In Quebec, this instant is still on 31 December.
     ['2027-01-01T03:00:00Z', true, false, '2026-12-31 22:00:00', '2027-09-30 23:59:59.999'],
-  ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
-    const dates = findSaleDates(annual, parseIsoTime(now))
-    const period = computeValidityPeriod(annual, parseIsoTime(now))
-    expect([
-      isAccessRightOnSale(dates, parseIsoTime(now)),
-      isAccessRightInPresale(dates, parseIsoTime(now)),
-    ]).toEqual([onSale, presale])
-    expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
-  })
+  ])(
+    'the sale state and the validity period of the annual pass are correct at %s',
+    (now, onSale, presale, from, until) => {
+      const dates = findSaleDates(annual, parseIsoTime(now))
+      const period = computeValidityPeriod(annual, parseIsoTime(now))
+      expect([
+        isAccessRightOnSale(dates, parseIsoTime(now)),
+        isAccessRightInPresale(dates, parseIsoTime(now)),
+      ]).toEqual([onSale, presale])
+      expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
+    },
+  )
 })
 
 describe('sale and validity of the summer pass', () => {
@@ -48,15 +51,18 @@ describe('sale and validity of the summer pass', () => {
     ['2027-09-01T00:00:00-04:00', false, '2027-09-01 00:00:00', '2027-10-31 23:59:59.999'],
     ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
     ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
-  ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
-    const dates = findSaleDates(summer, parseIsoTime(now))
-    const period = computeValidityPeriod(summer, parseIsoTime(now))
-    expect([
-      isAccessRightOnSale(dates, parseIsoTime(now)),
-      isAccessRightInPresale(dates, parseIsoTime(now)),
-    ]).toEqual([onSale, false])
-    expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
-  })
+  ])(
+    'the sale state and the validity period of the summer pass are correct at %s',
+    (now, onSale, from, until) => {
+      const dates = findSaleDates(summer, parseIsoTime(now))
+      const period = computeValidityPeriod(summer, parseIsoTime(now))
+      expect([
+        isAccessRightOnSale(dates, parseIsoTime(now)),
+        isAccessRightInPresale(dates, parseIsoTime(now)),
+      ]).toEqual([onSale, false])
+      expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
+    },
+  )
 })
 
 describe('passes for chosen days', () => {
@@ -71,10 +77,13 @@ describe('passes for chosen days', () => {
     [oneDay, '2027-03-14', '2027-03-14 00:00:00', '2027-03-14 23:59:59.999'],
     [oneDay, '2027-09-30', '2027-09-30 00:00:00', '2027-09-30 23:59:59.999'],
     [threeDays, '2027-09-30', '2027-09-30 00:00:00', '2027-10-02 23:59:59.999'],
-  ])('the period of a pass for chosen days, %o, is correct from %s', (kind, day, from, until) => {
-    const period = computeValidityPeriod(kind, now, day)
-    expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
-  })
+  ])(
+    'a pass for chosen days, %o, that begins on %s has the expected validity period',
+    (kind, day, from, until) => {
+      const period = computeValidityPeriod(kind, now, day)
+      expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
+    },
+  )
 
   it('a daily pass is valid for 23 or 25 hours on the days when daylight saving time begins or ends', () => {
     const countPassHours = (day: string, purchaseTime: string) => {
@@ -98,7 +107,7 @@ describe('passes for chosen days', () => {
     '2026-11-21T00:00:00',
     ' 2026-11-21',
     '٢٠٢٦-١١-٢١',
-  ])('a pass for chosen days rejects %s', (day) => {
+  ])('the purchase of a pass for chosen days rejects %s', (day) => {
     expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
