@@ -110,7 +110,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
           [day, '23:59'],
         ] as const,
     ),
-  )('gateway, federation and calendar agree on %s at %s', async (day, time) => {
+  )('gateway and federation agree with the expected sales calendar on %s at %s', async (day, time) => {
     const moment = await moveFederationClock(day, time)
     const calendar = computeExpectedSalesCalendar(moment)
     const { data, errors } = await gateway.query<YearResult>(document, {}, token)
@@ -378,7 +378,7 @@ describe('payment deadline of five days for an accepted request without insuranc
     ['across the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
     ['across the start of daylight saving time', '2027-03-11', '2027-03-16', '16 mars 2027'],
   ])(
-    '%s: gateway, federation and e-mails state the same last minute',
+    '%s, gateway, federation and e-mails state the same last minute for the payment of a request without insurance',
     async (_what, accepted, last, written) => {
       await runStaffAction(gateway, 'reset-personas', { day: accepted })
       await moveFederationClock(accepted, '12:00')

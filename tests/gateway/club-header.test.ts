@@ -104,7 +104,7 @@ function buildVehicleExampleWithPicture(): Example {
   return { ...example, query }
 }
 
-test('every call of the contract sends the club number of the site, even when it downloads a file or picture [A10]', async () => {
+test('the gateway sends the club number of the site with every call of the contract, even when the call downloads a file or picture [A10]', async () => {
   const site = createClubSiteClient(club)
   const run = createPlaygroundExampleRunner(site)
   for (const example of [...readPlaygroundExamples(), ...listOntarioGuestExamples()]) {

@@ -140,7 +140,7 @@ describe.concurrent.each([
     ),
   )
   test.each(rows)(
-    '$name: one of two concurrent purchases is charged, $leads sent first, round $round',
+    '$name: when two concurrent purchases race and $leads is sent first, only one purchase is charged (round $round)',
     { concurrent: false },
     async ({ prepare, leads, refusals }) => {
       const both = await prepare(gateway, await gateway.signIn())

@@ -27,10 +27,13 @@ const emailChangeInput = {
   confirmNewEmail: 'entreprise@sentier.example',
 }
 
-test.each([['-'], ['i']])('a digest that begins with "%s" is replaced in a Redis key', (first) => {
-  const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
-  expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')
-})
+test.each([['-'], ['i']])(
+  'replaceVariablePartsOfRedisKey replaces a digest that begins with "%s" in a Redis key',
+  (first) => {
+    const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
+    expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')
+  },
+)
 
 describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, () => {
   let redis: TestRedis
@@ -90,7 +93,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expectListedNames('request-log-fields', fields)
   })
 
-  test('a repeat of a purchase that an earlier release stored returns the pass and charges nothing', async () => {
+  test('repeating a purchase that an earlier release stored returns the pass and charges nothing', async () => {
     for (const [key, record] of Object.entries(earlier.records)) await client.set(key, JSON.stringify(record))
     const answer = await prepareAnnualPassPurchase(gateway, await gateway.signIn())(earlier.key)
     expect(answer).toMatchObject({

@@ -204,17 +204,20 @@ describe('published rules on both servers', () => {
         }),
       'NewPassword',
     ],
-  ])('both servers enforce a rule %s', async (_what, rule, throughGraphQL, field, throughRest, restField) => {
-    await runStaffAction(gateway, 'publish-rule', rule)
-    const { refusal, code } = await throughRest()
-    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
-    await expectPolledResult(throughGraphQL).toMatchObject({
-      __typename: 'InvalidInputProblem',
-      fields: [{ field }],
-    })
-  })
+  ])(
+    'gateway and federation both enforce a published form rule %s',
+    async (_what, rule, throughGraphQL, field, throughRest, restField) => {
+      await runStaffAction(gateway, 'publish-rule', rule)
+      const { refusal, code } = await throughRest()
+      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
+      await expectPolledResult(throughGraphQL).toMatchObject({
+        __typename: 'InvalidInputProblem',
+        fields: [{ field }],
+      })
+    },
+  )
 
-  test('a published maximum replaces a built-in minimum that conflicts with it', async () => {
+  test('a published maximum length replaces a built-in minimum length that conflicts with the maximum', async () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>
@@ -241,7 +244,7 @@ describe('published rules on both servers', () => {
     await runStaffAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
-  test("a published rule shortens the minimum length of a former member's control number", async () => {
+  test("a published form rule shortens the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
     const findFormerMemberInGateway = async () =>
       await sendMutation('findExistingMembers', { ...emptySearch, ...sought })

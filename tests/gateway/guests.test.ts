@@ -175,7 +175,7 @@ describe("guessing a pass holder's details", () => {
   })
   afterAll(async () => await gateway?.stop())
 
-  test('attempts to guess the details of a pass holder are limited per pass', async () => {
+  test("attempts to guess the details of an access right's holder are limited per access right", async () => {
     const checkPassHolderDetails = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',

@@ -244,16 +244,19 @@ describe('request limits', () => {
       },
       400,
     ],
-  ])('a request with %s gets a short refusal and does not block other requests', async (_, body, status) => {
-    const refused = postGraphQL(JSON.stringify({ query: logIn, ...body }))
-    expect((await fetchPath('/health/live')).status).toBe(200)
-    const response = await refused
-    const answer = await response.text()
-    expect([response.status, answer]).toEqual([status, expect.stringContaining('"code":"BAD_REQUEST"')])
-    expect(answer.length).toBeLessThan(50_000)
-    for (const { message } of (JSON.parse(answer) as { errors: { message: string }[] }).errors)
-      expect(message.length).toBeLessThanOrEqual(300)
-  })
+  ])(
+    'the gateway refuses a request with %s with a short response, and other requests are not blocked',
+    async (_, body, status) => {
+      const refused = postGraphQL(JSON.stringify({ query: logIn, ...body }))
+      expect((await fetchPath('/health/live')).status).toBe(200)
+      const response = await refused
+      const answer = await response.text()
+      expect([response.status, answer]).toEqual([status, expect.stringContaining('"code":"BAD_REQUEST"')])
+      expect(answer.length).toBeLessThan(50_000)
+      for (const { message } of (JSON.parse(answer) as { errors: { message: string }[] }).errors)
+        expect(message.length).toBeLessThanOrEqual(300)
+    },
+  )
 
   test('the error for a GraphQL request names the limit of a hundred ids or the path of an invalid input value', async () => {
     const ids = Array.from({ length: 100 }, () => '')
@@ -332,7 +335,7 @@ describe('request limits', () => {
     )
   })
 
-  test('the gateway asks for the document text when the document id is unknown', async () => {
+  test('the gateway asks the client for the document text when the document id is unknown', async () => {
     expect(
       await readErrorCode(await postGraphQL(JSON.stringify({ documentId: 'unknown', variables: {} }))),
     ).toBe('DOCUMENT_UNKNOWN')

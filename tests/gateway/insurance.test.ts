@@ -140,7 +140,7 @@ describe.each([
     ],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
-    'the obstacle %s is reported before the payment, and the payment is refused for it',
+    'a request for a pass without insurance reports the obstacle %s before the payment, and its payment is refused for the same reason',
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)

@@ -66,7 +66,7 @@ test('a query of passes fetches vehicles and clubs once for all passes, and only
   for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
 })
 
-test('the gateway checks once per query whether a failed pass can be retried, even if several fields need the result', async () => {
+test('the gateway checks once per query whether the payment for a failed pass can be retried, even if several fields need the result', async () => {
   const token = await gateway.signIn('echec@sentier.example')
   recorder.calls.splice(0)
   const { data } = await gateway.query(

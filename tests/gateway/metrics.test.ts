@@ -147,14 +147,17 @@ describe('METRICS setting', () => {
     ['unset', 200, {}],
     ['unset in production', 404, { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }],
     ['off', 404, { METRICS: 'off' }],
-  ])("with METRICS %s, the portal's port responds to /metrics with status %i", async (_, status, env) => {
-    const other = await startGatewayInProcess({ env })
-    try {
-      expect((await fetch(`${other.url}/metrics`)).status).toBe(status)
-    } finally {
-      await other.stop()
-    }
-  })
+  ])(
+    "with the setting METRICS=%s, the portal's port responds to /metrics with status %i",
+    async (_, status, env) => {
+      const other = await startGatewayInProcess({ env })
+      try {
+        expect((await fetch(`${other.url}/metrics`)).status).toBe(status)
+      } finally {
+        await other.stop()
+      }
+    },
+  )
 
   test('the startup error names a metrics port that is in use', async () => {
     await expect(startGatewayInProcess({ env: { METRICS: String(port) } })).rejects.toThrow(

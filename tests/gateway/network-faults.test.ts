@@ -103,7 +103,7 @@ describe('a federation with idempotency keys', () => {
   const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
   const rows = chargingMutations.flatMap((row) => once.map((fault) => [row.mutation, fault, row] as const))
   test.each(rows)(
-    '%s succeeds and charges once when the network fault "%s" occurs once',
+    'the operation %s succeeds and charges once when the network fault "%s" occurs once',
     async (_, fault, row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call, times: 1 })
@@ -128,7 +128,7 @@ describe('a federation with idempotency keys', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    '%s under a lasting network fault "%s" is unconfirmed after %i charges, and its idempotency key returns the outcome later',
+    'the operation %s under the lasting network fault "%s" is unconfirmed after %i charges, and its idempotency key returns the outcome later',
     async (_, fault, charges, row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call })

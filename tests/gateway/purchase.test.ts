@@ -276,7 +276,7 @@ describe('buyAccessRight mutation', () => {
     ['that is incomplete', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
     ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
   ])(
-    'a vehicle %s cannot buy a pass, for the same reason on its card, in the quote and in the purchase',
+    'a vehicle %s cannot get a pass, and its dashboard card, the quote and the purchase give the same reason',
     async (_, name, report, obstacle, words) => {
       if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
@@ -314,7 +314,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a purchase saves the magazine choice, and ignores it for a pass without magazines', async () => {
+  test('a purchase saves the magazine choice, and ignores the choice for a pass without magazines', async () => {
     expect(await buyPass({ magazines: { printedQuantity: 1, digital: true } })).toMatchObject({
       magazinesSaved: true,
     })

@@ -25,16 +25,19 @@ interface Vehicle {
 test.each([
   ['with current and past passes', 'demo', true],
   ['who has never had a pass', 'nouveau', false],
-])('hasAccessRights matches the passes of a member %s [M26]', async (_, persona, hasAccessRights) => {
-  const token = await gateway.signIn(`${persona}@sentier.example`)
-  const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
-    '{ viewer { hasAccessRights accessRights(first: 1) { edges { node { id } } } } }',
-    {},
-    token,
-  )
-  expect(data.viewer).toMatchObject({ hasAccessRights })
-  expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
-})
+])(
+  'the field hasAccessRights agrees with the list of passes of a member %s [M26]',
+  async (_, persona, hasAccessRights) => {
+    const token = await gateway.signIn(`${persona}@sentier.example`)
+    const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
+      '{ viewer { hasAccessRights accessRights(first: 1) { edges { node { id } } } } }',
+      {},
+      token,
+    )
+    expect(data.viewer).toMatchObject({ hasAccessRights })
+    expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
+  },
+)
 
 test('active passes of a member are paginated, and a vehicle also returns the passes whose payment failed [D33]', async () => {
   const { data } = await gateway.query<{
@@ -379,7 +382,7 @@ describe('clubs query', () => {
     throw new Error(`No club ${clubNumber}`)
   }
 
-  test('an available club has no unavailableMessage', async () => {
+  test('the field unavailableMessage of an available club is null', async () => {
     const { data } = await gateway.query(document, { id: await fetchClubId('054') })
     expect(data).toMatchObject({
       club: { number: '054', available: true, unavailableMessage: null, region: { number: '01' } },
@@ -387,7 +390,7 @@ describe('clubs query', () => {
   })
 
   test.each(['141', '091', '143', '150'])(
-    'closed club %s has an unavailableMessage of its own in both languages [O32, P32]',
+    'each closed club (%s) has an unavailableMessage of its own in both languages [O32, P32]',
     async (number) => {
       const id = await fetchClubId(number)
       closeClub(gateway, Number(Buffer.from(id, 'base64url').toString().split(':')[1]))

@@ -61,7 +61,7 @@ describe('reference data that is cached for a moment', () => {
       unusableReplies.map(([what, reply]) => ({ name, what, call, document, reply })),
     ),
   )(
-    'the gateway keeps the last good $name while the federation returns $what',
+    'the gateway keeps the last valid $name while the federation returns $what',
     async ({ call, document, reply }) => {
       const fetchReferenceData = async () => (await gateway.query(document, {}, token)).data
       const good = await fetchReferenceData()

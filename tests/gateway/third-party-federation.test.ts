@@ -153,16 +153,19 @@ test.each([
   [404, {}, 'REFUSED'],
   [418, 'secret', 'REFUSED'],
   [200, 'not an object', 'FEDERATION_UNAVAILABLE'],
-])("the response %i %j to the member's profile becomes the error %s", async (status, body, code) => {
-  stubResponses[path.user] = [status, body]
-  const { data, errors, status: answered } = await gateway.query('{ viewer { firstName } }', {}, 'token')
-  expect({ data, answered, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
-    data: { viewer: null },
-    answered: 200,
-    codes: [code],
-  })
-  expect(JSON.stringify(errors)).not.toContain('secret')
-})
+])(
+  'a federation response with status %i and body %j to the profile call becomes the GraphQL error %s',
+  async (status, body, code) => {
+    stubResponses[path.user] = [status, body]
+    const { data, errors, status: answered } = await gateway.query('{ viewer { firstName } }', {}, 'token')
+    expect({ data, answered, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
+      data: { viewer: null },
+      answered: 200,
+      codes: [code],
+    })
+    expect(JSON.stringify(errors)).not.toContain('secret')
+  },
+)
 
 test("a query that the federation refuses returns the federation's code with the gateway's own message", async () => {
   stubResponses[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]

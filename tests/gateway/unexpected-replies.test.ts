@@ -307,7 +307,10 @@ describe('headers of federation calls', () => {
     [{ 'x-language': 'fr-CA', 'accept-language': 'en' }, 'fr'],
     [{ 'x-language': 'de', 'accept-language': 'EN-GB;q=0.9, fr' }, 'en'],
     [{ 'x-language': 'english' }, 'fr'],
-  ])('the gateway sends the language of the headers %j: %s [A02]', async (headers, language) => {
-    expect((await fetchSentHeaders(headers, null))['x-language']).toBe(language)
-  })
+  ])(
+    'the gateway sends the federation the language that results from the headers %j: %s [A02]',
+    async (headers, language) => {
+      expect((await fetchSentHeaders(headers, null))['x-language']).toBe(language)
+    },
+  )
 })

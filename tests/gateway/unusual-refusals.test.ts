@@ -159,9 +159,12 @@ describe('fields that the federation refuses', () => {
       { modelState: { Name: ['System.FormatException: at line 12'] } },
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
-  ])('a field refused in the shape "%s" gets the federation\'s message [B49]', async (_, body, fields) => {
-    expect(await addRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
-  })
+  ])(
+    'the problem for a refused field has the expected message when the refusal has the shape "%s" [B49]',
+    async (_, body, fields) => {
+      expect(await addRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
+    },
+  )
 
   test('a refusal of a field that the member may not change is reported at that field of the GraphQL input', async () => {
     const body = {
@@ -276,16 +279,21 @@ describe('federation messages shown to members', () => {
       'requestVolunteer',
       { error: 'VolunteerNotEligible', errorDescription: federationMessage },
     ],
-  ])("the problem shows the federation's message from %s", async (_, name, input, call, body) => {
-    expect(await sendRefusedMutation(name, input(), call, body)).toMatchObject({ message: federationMessage })
-  })
+  ])(
+    "the problem of a mutation contains the federation's message from %s",
+    async (_, name, input, call, body) => {
+      expect(await sendRefusedMutation(name, input(), call, body)).toMatchObject({
+        message: federationMessage,
+      })
+    },
+  )
 
   test.each([
     [{ errors: [federationMessage] }, '400'],
     [{ errors: [{ description: federationMessage }] }, '400'],
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
-  ])('the refusal %j has the code %s: a list index is no code', async (body, code) => {
+  ])('the refusal with the body %j has the code %s, because a list index is no code', async (body, code) => {
     expect(await sendRefusedMutation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
       __typename: 'RefusedProblem',
       code,
@@ -300,8 +308,11 @@ test.each<[unknown]>([
   [{ errors: { ConsentRequired: {} } }],
   [{ errors: ['Consent required.'] }],
   ['Consent required'],
-])("the refusal 403 with %j asks for the member's consent [O23]", async (body) => {
-  expect(await sendRefusedMutation('addVehicle', vehicle, 'createVehicle', body, 403)).toBe(
-    'CONSENT_REQUIRED',
-  )
-})
+])(
+  'a federation response with status 403 and the body %j leads to the error CONSENT_REQUIRED [O23]',
+  async (body) => {
+    expect(await sendRefusedMutation('addVehicle', vehicle, 'createVehicle', body, 403)).toBe(
+      'CONSENT_REQUIRED',
+    )
+  },
+)

@@ -4,7 +4,10 @@ import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } fr
 
 describe('contract cases of access-rights calls', () => {
   const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listCasesWithTitles(accessRightCases))('the gateway passes the contract case %s', runCase)
+  test.each(listCasesWithTitles(accessRightCases))(
+    "the gateway maps the federation's response to the GraphQL result that contract case %s declares",
+    runCase,
+  )
   test.each(listCasesRequiringSession(accessRightCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,

@@ -4,7 +4,10 @@ import { setUpContractCases, listCasesWithTitles, listCasesRequiringSession } fr
 
 describe('contract cases of addresses calls', () => {
   const { runCase, runCaseWithoutSession } = setUpContractCases()
-  test.each(listCasesWithTitles(addressCases))('the gateway passes the contract case %s', runCase)
+  test.each(listCasesWithTitles(addressCases))(
+    "the gateway maps the federation's response to the GraphQL result that contract case %s declares",
+    runCase,
+  )
   test.each(listCasesRequiringSession(addressCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,

@@ -22,7 +22,7 @@ describe('network of a client address', () => {
     ['', '192.0.2.1'],
     ['203.0.113.7, 203.0.113.8', '192.0.2.1'],
     ['2001:db8::1:50123:9:9:9:9:9', '192.0.2.1'],
-  ])('the client address %s belongs to the network %s', (written, network) =>
+  ])('the client address %s is counted by its network %s', (written, network) =>
     expect(getClientNetwork(written, '::ffff:192.0.2.1')).toBe(network),
   )
 

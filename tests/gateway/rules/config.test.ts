@@ -178,7 +178,7 @@ describe('gateway settings', () => {
       'QUERY_DEPTH is no longer a setting: the constant queryLimits.depth in gateway/platform/limits.ts replaces it. Unset QUERY_DEPTH.',
     ],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
-  ])('%s=%s is refused with a one-line message', (name, value, message) => {
+  ])('the setting %s=%s is refused with a one-line message', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(SettingError)
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
@@ -188,7 +188,7 @@ describe('gateway settings', () => {
     'rediss://user:word@host:6379/',
     'redis://[::1]:6379/15',
     'redis://host?family=6',
-  ])('%s is a valid REDIS_URL', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
+  ])('REDIS_URL accepts %s', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
 
   test('the settings METRICS and PORT must be different ports, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9464', METRICS: '9464' })).toThrow('METRICS must be another port')

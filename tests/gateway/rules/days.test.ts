@@ -15,12 +15,12 @@ import { isCardExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const parseTimestamp = (text: string) => Date.parse(text)
 
-test('dayOf returns the calendar day in Toronto', () => {
+test('the calendar day of a timestamp is its day in Toronto', () => {
   expect(getTorontoDay(parseTimestamp('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
   expect(getTorontoDay(parseTimestamp('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
-test('countDaysBetween counts days across the change to daylight saving time', () => {
+test('the number of days between two timestamps is correct across the change to daylight saving time', () => {
   expect(
     countDaysBetween(parseTimestamp('2026-10-31T16:00:00Z'), parseTimestamp('2026-11-02T17:00:00Z')),
   ).toBe(2)

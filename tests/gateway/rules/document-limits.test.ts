@@ -100,7 +100,7 @@ describe('limits on GraphQL documents before execution', () => {
     ],
     ['an unused fragment', `{ a } fragment B on Portal { ${repeatText(101, () => 'name')} }`],
     ['many small operations', repeatText(20, (at) => `query A${at} { ${repeatText(23, () => 'a')} }`)],
-  ])('the comparison limit refuses repeated selections: %s', (_what, document) => {
+  ])('the limit of field comparisons refuses a document with repeated selections: %s', (_what, document) => {
     expect(findExceededLimits(document)).toEqual(again)
     expect(findExceededLimits(document, { comparisons: 20_000 })).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(errors.map(({ message }) => message)).toEqual(again)
   })
 
-  test('exceedsLineCount compares the number of lines of a text with a maximum', () => {
+  test('the check of the line count compares the number of lines of a text with a maximum', () => {
     expect(exceedsLineCount('a\nb\rc', 3)).toBe(false)
     expect(exceedsLineCount('a\nb\rc', 2)).toBe(true)
   })
@@ -130,7 +130,7 @@ describe('limits on GraphQL documents before execution', () => {
     'refreshSession',
     'logInWithCode',
     'deleteAccount',
-  ])('%s may appear only once in a request', (name) => {
+  ])('the mutation %s may appear only once in a request', (name) => {
     const expected = [`${name} may be asked for once in a request.`]
     expect(findExceededLimits(`mutation { ${name} { x } }`)).toEqual([])
     expect(findExceededLimits(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
@@ -161,7 +161,10 @@ describe('selection of a persisted document or a query text', () => {
     [{ documentId: 'abc', query: '{ a }' }, false, text],
     [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
     [{}, true, { kind: 'text', query: undefined }],
-  ])('the request %j with open documents %s is resolved', (request, open, expected) => {
-    expect(resolveRequestDocument(request, trusted, open)).toEqual(expected)
-  })
+  ])(
+    'the document of the request %j is found or refused when arbitrary documents are allowed (%s)',
+    (request, open, expected) => {
+      expect(resolveRequestDocument(request, trusted, open)).toEqual(expected)
+    },
+  )
 })

@@ -56,7 +56,7 @@ const unusualRefusals: [string, CallName, Body, string][] = [
 
 describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
-    '%s: the refusal of %s with %j becomes %s in both languages',
+    'the mutation %s maps a refusal of the call %s with the body %j to %s in both languages',
     (mutation, call, body, expected) => {
       const [french, english] = languages.map((language) => mapRefusalOfCall(mutation, call, body, language))
       expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
@@ -71,7 +71,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    "%s shows the federation's message for %s %s if it is safe to show [O13]",
+    "the mutation %s shows the federation's message for a refusal of the call %s with the code %s if the message is safe to show [O13]",
     (mutation, call, code) => {
       expect(
         mapRefusalOfCall(mutation, call, createContractRefusalBody(code, federationMessage)).message,
@@ -97,11 +97,14 @@ describe('error catalogue [P34]', () => {
     ],
     ['buyAccessRight', 'buy', createContractRefusalBody('VehicleIncomplete', federationMessage)],
     ['buyAccessRight', 'buy', createContractRefusalBody('InvalidRequest', federationMessage)],
-  ] as const)("%s does not show the federation's message for other refusals", (mutation, call, body) => {
-    expect(JSON.stringify(mapRefusalOfCall(mutation, call, body as unknown as Body))).not.toContain(
-      federationMessage,
-    )
-  })
+  ] as const)(
+    "the mutation %s does not show the federation's message for codes whose messages are not meant for members",
+    (mutation, call, body) => {
+      expect(JSON.stringify(mapRefusalOfCall(mutation, call, body as unknown as Body))).not.toContain(
+        federationMessage,
+      )
+    },
+  )
 
   test.each([
     ['setPaymentCard', 'setCard', createContractRefusalBody('CardDeclined')],
@@ -109,7 +112,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
-    '%s: a card that %s refuses without a usable message gets the general message for cards [G07]',
+    'in the mutation %s, a card that the call %s refuses without a usable message gets the general message for cards [G07]',
     (mutation, call, body) => {
       expect(mapRefusalOfCall(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
@@ -275,7 +278,7 @@ describe('code of a refusal [P34]', () => {
     [404, {}, '404'],
     // A sentence is not a code.
     [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
-  ])('the response %i %j has the code %s', (status, body, code) => {
+  ])('a federation response with status %i and body %j has the refusal code %s', (status, body, code) => {
     expect(new Refusal('buy', status, body).code).toBe(code)
   })
 
@@ -286,7 +289,10 @@ describe('code of a refusal [P34]', () => {
     [403, { errors: { ConsentRequired: { description: '' } } }, 'CONSENT_REQUIRED'],
     [403, {}, '403'],
     [429, {}, 'RATE_LIMITED'],
-  ])('the response %i %j becomes the error %s', (status, body, code) => {
-    expect(createRefusal('getUser', status, body).code).toBe(code)
-  })
+  ])(
+    'a federation response with status %i and body %j becomes the GraphQL error %s',
+    (status, body, code) => {
+      expect(createRefusal('getUser', status, body).code).toBe(code)
+    },
+  )
 })

@@ -134,15 +134,18 @@ describe('data export route', () => {
     ['an expired session', 401, 404],
     ['an error', 500, 503],
     ['a redirect', 302, 503],
-  ])('%s of the federation shows an error page in place of the export', async (_, status, expected) => {
-    behavior = respondWith(status, 'application/json', '{}')
-    const response = await fetchPath(
-      (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
-    )
-    expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
-  })
+  ])(
+    'the export link shows an error page in place of the export when the federation returns %s',
+    async (_, status, expected) => {
+      behavior = respondWith(status, 'application/json', '{}')
+      const response = await fetchPath(
+        (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
+      )
+      expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
+    },
+  )
 
-  test('the gateway aborts a data export that is too large or too slow, so that no client takes it for complete', async () => {
+  test('the gateway aborts a data export that is too large or too slow, so that no client takes the file for complete', async () => {
     behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
     const large = await fetchPath(
       (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,

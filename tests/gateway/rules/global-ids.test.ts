@@ -34,7 +34,7 @@ describe('global ids', () => {
   })
 
   test.each(['Problem:1', 'Portal:1', 'constructor:1', '__proto__:1'])(
-    'node finds nothing for the id %s',
+    'the node query returns null for the id %s',
     async (id) => {
       const { data } = await graphql({
         schema: createSchema(),
@@ -137,7 +137,7 @@ describe('pages of a connection', () => {
     [{ after: 'x' }, '`after` is not a cursor of this list.'],
     [{ after: createEdge('Receipt', { id: 3 }).cursor }, '`after` is not a cursor of this list.'],
     [{ last: 1, before: '' }, '`before` is not a cursor of this list.'],
-  ])('%j is refused with an explanation', (page, words) => {
+  ])('the pagination arguments %j are refused with an explanation', (page, words) => {
     expect(() => paginate('Vehicle', records, page)).toThrow(words)
   })
 

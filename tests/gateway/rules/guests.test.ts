@@ -101,11 +101,14 @@ describe('holder of a guest purchase', () => {
       ['holder.provinceOfDestination required'],
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
-  ])('checkHolder validates a holder %s', (_, more, mistakes) => {
-    expect(collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...more }, check))).toEqual(
-      mistakes,
-    )
-  })
+  ])(
+    'a holder of a guest pass %s is accepted, or refused with the expected validation errors',
+    (_, more, mistakes) => {
+      expect(collectValidationErrors((check) => checkGuestPassHolder({ ...holder, ...more }, check))).toEqual(
+        mistakes,
+      )
+    },
+  )
 
   test.each([
     ['ONTARIO_NEW_BRUNSWICK', 'NEW_BRUNSWICK', 'NB'],
@@ -113,7 +116,7 @@ describe('holder of a guest purchase', () => {
     // A guest in Quebec has no province of destination.
     ['OTHER_PROVINCES', 'ONTARIO', null],
   ] as const)(
-    'a guest of the flow %s with the destination %s is sent with: %s',
+    'a guest purchase in the flow %s with the destination %s sends the federation the destination code %s',
     (flow, provinceOfDestination, destination) => {
       const guest = checkGuestPassHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
       expect(guest.destination).toBe(destination)
@@ -166,11 +169,14 @@ describe('postal address of a guest', () => {
         'address.province maxLength',
       ],
     ],
-  ])('checkGuestAddress validates a postal address %s', (_, more, mistakes) => {
-    expect(
-      collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...more }, check)),
-    ).toEqual(mistakes)
-  })
+  ])(
+    'a postal address of a guest %s is accepted, or refused with the expected validation errors',
+    (_, more, mistakes) => {
+      expect(
+        collectValidationErrors((check) => checkGuestAddress('address', { ...address, ...more }, check)),
+      ).toEqual(mistakes)
+    },
+  )
 })
 
 test.each([

@@ -62,9 +62,12 @@ describe('published rule of a text field', () => {
     ['newPassword', { minLength: 12 }, 'onze-signes', ['minLength']],
     ['token', { maxLength: 80 }, 'a'.repeat(51), ['maxLength']],
     ['name', { maxLength: 80 }, 'a'.repeat(51), []],
-  ])('no published rule loosens a secret field: %s with %j', (field, rule, value, expected) => {
-    expect(checkPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
-  })
+  ])(
+    'no published form rule loosens the validation of a secret field: %s with %j',
+    (field, rule, value, expected) => {
+      expect(checkPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
+    },
+  )
 })
 
 /** Returns the reasons for which the input check refuses a text. */

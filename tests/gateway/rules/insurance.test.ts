@@ -55,7 +55,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', null, 'PAID', false],
     ['UNKNOWN', now + 1, 'OVER', false],
   ] as const)(
-    'obstacle and openness of a request with status %s that expires at %s',
+    'an insurance request with the status %s and the expiry %s has the payment obstacle %s, and is open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
       expect([
@@ -69,12 +69,16 @@ describe('request without insurance', () => {
     ['APPROVAL_PENDING', 'SEASON_OVER'],
     ['REFUSED', 'SEASON_OVER'],
     ['ACCEPTED', 'PAID'],
-  ] as const)('obstacle of a request with status %s after its season', (status, obstacle) => {
-    const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-    expect([getObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
-      [obstacle, false],
-    )
-  })
+  ] as const)(
+    'after its season, an insurance request with the status %s has the payment obstacle %s',
+    (status, obstacle) => {
+      const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
+      expect([
+        getObstacleOfInsuranceRequestStatus(request, now),
+        isInsuranceRequestOpen(request, now),
+      ]).toEqual([obstacle, false])
+    },
+  )
 
   test.each([
     // Midnight in Quebec is at 05:00 UTC in winter. On the last day the time of day matters.
@@ -87,7 +91,7 @@ describe('request without insurance', () => {
     ['APPROVAL_PENDING', '2026-11-27T04:59:59Z', null],
     ['ACCEPTED', '2026-11-27T04:59:59Z', null],
   ] as const)(
-    'a request with status %s that expires at %s has %s days left for payment [D25]',
+    'an insurance request with status %s that expires at %s has %s days left for payment [D25]',
     (status, until, days) => {
       const request = { status, expiresAt: until && Date.parse(until), season: null }
       expect(getDaysToPayInsuranceRequest(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
@@ -139,7 +143,7 @@ describe('request without insurance', () => {
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
-  ])('payObstacle of an accepted request with %s', (_, rest, expected) => {
+  ])('an accepted insurance request with %s has the expected payObstacle', (_, rest, expected) => {
     expect(getInsurancePaymentObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(
       expected,
     )
@@ -164,7 +168,7 @@ describe('request without insurance', () => {
     [3, 'PAYMENT_PENDING'],
     [4, 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('the REST status %s of a request means %s [F18]', (statut, status) => {
+  ])('the REST status %s of a request for a pass without insurance means %s [F18]', (statut, status) => {
     const row = { id: 7, noDemande: 12, statut: statut as number, type: 8, dateCreation: now }
     expect(parseInsuranceRequest(row)).toMatchObject({ requestNumber: 12, status, club: null, price: null })
   })
@@ -238,7 +242,10 @@ describe('input of a request without insurance', () => {
       { base64: '', fileName: 'x' },
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
-  ])('the request with %j and the proof %o is checked', (rest, proof, mistakes) => {
-    expect(listInsuranceInputErrors(createInsuranceRequestInput(rest, proof))).toEqual(mistakes)
-  })
+  ])(
+    'a request for a pass without insurance with the input %j and the proof of insurance %o has the expected validation errors',
+    (rest, proof, mistakes) => {
+      expect(listInsuranceInputErrors(createInsuranceRequestInput(rest, proof))).toEqual(mistakes)
+    },
+  )
 })

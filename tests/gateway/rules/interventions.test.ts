@@ -24,7 +24,7 @@ describe('intervention reports on a vehicle', () => {
     ['only if the registrations match', { id: 8, name: '', registration: 'V092 619' }, false],
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
-  ])('a report concerns the vehicle %s', (_, named, stands) => {
+  ])('an intervention report concerns the vehicle %s', (_, named, stands) => {
     expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
   })
 
@@ -95,7 +95,10 @@ describe('season of the pass that a paid report gives', () => {
     ],
     ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
-  ])('the season of the new pass %s', (_, passes, expected) => {
-    expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
-  })
+  ])(
+    'the season of the pass that the payment of an intervention report creates %s',
+    (_, passes, expected) => {
+      expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
+    },
+  )
 })

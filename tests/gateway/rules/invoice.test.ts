@@ -24,7 +24,7 @@ const table: [number, number | null, number, boolean, number, number, number][] 
 
 describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
-    'taxes and total for price %i, insurance %s, fee %i, taxes included %s',
+    'the invoice adds taxes and total to the price %i with insurance %s, fee %i, taxes included %s',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
       const invoice = buildOfferInvoice(
         {

@@ -8,7 +8,7 @@ test.each([
   ['tok_1aB2-c3 is used', 'tok_… is used'],
   ['pm_1aB2 and src_1aB2', 'pm_… and src_…'],
   ['at /srv/node_modules/@apollo/server/index.js:1:2', 'at /srv/node_modules/@apollo/server/index.js:1:2'],
-])('withoutSecrets redacts the text: %s', (text, expected) => {
+])('the log redacts secrets in the text: %s', (text, expected) => {
   expect(redactSecrets(text)).toBe(expected)
 })
 

@@ -68,7 +68,7 @@ describe('locked profile fields [M03]', () => {
       [...always, ...inAddress, 'address.cityId', 'address.apartment'],
     ],
     ['no address fields without an address', { address: null }, always],
-  ])('the locked profile fields are %s', (_what, more, locked) => {
+  ])('the profile fields that a member cannot change are %s', (_what, more, locked) => {
     expect(getLockedProfileFields(parseMemberWithOverrides(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
@@ -84,9 +84,12 @@ describe('incomplete profile [D53, P28]', () => {
     ['in Quebec with a municipality', quebecAddress, false],
     ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
-  ])('isProfileIncomplete checks a member %s (row %#)', (_what, address, expected) => {
-    expect(isProfileIncomplete(parseMemberWithOverrides({ address }))).toBe(expected)
-  })
+  ])(
+    'the profile of a member %s is recognized as incomplete or complete (row %#)',
+    (_what, address, expected) => {
+      expect(isProfileIncomplete(parseMemberWithOverrides({ address }))).toBe(expected)
+    },
+  )
 })
 
 describe('parsing of a federation member', () => {

@@ -46,10 +46,13 @@ test.each([
   [7, 'TRAIL', false],
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
-])('the type %i is %s and carries an additional fee: %s [P15]', (number, type, expected) => {
-  expect(parsePassType(number)).toBe(type)
-  expect(hasAdditionalFee(parsePassType(number))).toBe(expected)
-})
+])(
+  'the pass type number %i means %s, and a pass of this type has an additional fee: %s [P15]',
+  (number, type, expected) => {
+    expect(parsePassType(number)).toBe(type)
+    expect(hasAdditionalFee(parsePassType(number))).toBe(expected)
+  },
+)
 
 test('only the annual and the summer pass include the magazine [I13, E76]', () => {
   const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map(parsePassType)
@@ -62,11 +65,14 @@ describe('visible offers [D37, D57, E66]', () => {
     [true, false, ['ANNUAL_RENTAL', 'SUMMER_RENTAL']],
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
-  ])('visible offers of a business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
-    expect(filterPassOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(
-      types,
-    )
-  })
+  ])(
+    'the pass offers shown to a business (%s) or for passes without insurance (%s) are the expected types',
+    (isBusiness, withoutInsurance, types) => {
+      expect(
+        filterPassOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type),
+      ).toEqual(types)
+    },
+  )
 
   test('trail passes and passes without insurance cannot be bought directly', () => {
     for (const type of ['TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN'] as const) {
@@ -84,7 +90,7 @@ test.each([
   [{ choiceEndsAt: now, endsAt: now }, true],
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
-])('isAvailable of an offer with %o is %s [E21, E79]', (rest, expected) => {
+])('the field isAvailable of a pass offer with %o is %s [E21, E79]', (rest, expected) => {
   expect(isPassOfferAvailable(createPassOffer(1, rest), now)).toBe(expected)
 })
 
@@ -93,7 +99,7 @@ test.each([
   // The last moment of a day in Toronto falls on the next day in UTC.
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
-])('the last possible first day with %o is %s [E24]', (rest, expected) => {
+])('the last possible first day of a pass offer with %o is %s [E24]', (rest, expected) => {
   expect(getLatestFirstPassDay(createPassOffer(3, rest), now)).toBe(expected)
 })
 
@@ -122,7 +128,7 @@ describe('presale of an offer', () => {
     ],
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
-  ])('the presale state follows %s', (_, fields, amount, after, expected) => {
+  ])('the presale state of a pass offer follows from %s', (_, fields, amount, after, expected) => {
     expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
       expected,
     )
@@ -144,7 +150,7 @@ describe('cache lifetime of a list of offers', () => {
     ],
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
-  ])('the list expires at %s', (_, rest) => {
+  ])('a cached list of pass offers expires at %s', (_, rest) => {
     expect(computeOffersLifetimeMs({ offers: [createPassOffer(1), createPassOffer(2, rest)] }, noon)).toBe(
       700,
     )

@@ -99,7 +99,7 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and an insured type', 4, undefined, true],
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
-  ])('isInsured of a pass with %s (H18)', (_, type, insurance, isInsured) => {
+  ])('the field isInsured of a pass with %s is correct (H18)', (_, type, insurance, isInsured) => {
     expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
   })
 
@@ -206,7 +206,7 @@ describe('sanitizing of federation messages', () => {
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
     ],
-  ])('sanitizeMessage checks the federation’s message “%s”', (text, expected) => {
+  ])('the federation’s message “%s” is sanitized, or withheld from the member', (text, expected) => {
     expect(sanitizeMessage(text)).toBe(expected)
   })
 })

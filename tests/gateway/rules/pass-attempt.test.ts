@@ -42,7 +42,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another vehicle', createPass(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', createPass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
-  ])('the attempt ignores %s', async (_, other) => {
+  ])('the search for a lost purchase ignores %s', async (_, other) => {
     const { find, sought } = createPurchaseAttempt([lastYear, other])
     expect(await find(new Set([1]), sought!)).toBe(null)
   })

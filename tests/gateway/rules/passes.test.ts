@@ -101,9 +101,12 @@ test.each([
   ['APPROVAL_PENDING', false],
   ['REFUSED', false],
   ['UNKNOWN', true],
-] as const)('isPaymentUnsettled classifies a pass with status %s [D32–D35]', (status, expected) => {
-  expect(isPassPaymentUnsettled({ status })).toBe(expected)
-})
+] as const)(
+  'the payment for a pass with the status %s is recognized as settled or unsettled [D32–D35]',
+  (status, expected) => {
+    expect(isPassPaymentUnsettled({ status })).toBe(expected)
+  },
+)
 
 describe('active pass of a vehicle [D27, D28]', () => {
   test.each([
@@ -135,7 +138,7 @@ describe('active pass of a vehicle [D27, D28]', () => {
     ['null for a failed payment', [createPass('failed', -1, 9, { status: 'PAYMENT_FAILED' })], null],
     ['null for a payment in progress', [createPass('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
     ['null for an unknown status', [createPass('odd', -1, 9, { status: 'UNKNOWN' })], null],
-  ])('activePassOf returns %s', (_, passes, expected) => {
+  ])('the field activePass of a vehicle is %s', (_, passes, expected) => {
     expect((findActivePass(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
   })
 })
@@ -191,7 +194,7 @@ describe('history of passes by vehicle [H10]', () => {
       [createBoughtPass(1, null, 9, -1), createBoughtPass(2, 1, 8, -1), createBoughtPass(3, null, 7, -1)],
       [3, 1, 2],
     ],
-  ])('byVehicle puts %s', (_, passes, expected) => {
+  ])('the history of passes by vehicle puts %s', (_, passes, expected) => {
     expect(sortPassesByVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
   })
 })
@@ -211,7 +214,7 @@ describe('validity of a pass (D29, D30)', () => {
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
     [createPass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [createPass('', -2, -1, { status: 'UNKNOWN' }), null],
-  ])('validityOf returns the validity of the pass %o', (each, expected) => {
+  ])('the field validity of the pass %o is correct', (each, expected) => {
     expect(getPassValidity(each, now)).toBe(expected)
   })
 })
@@ -225,7 +228,7 @@ describe('printable passes [H12]', () => {
     [createPass('', -1, 1, { type: 'TRAIL' }), false],
     [createPass('', -1, 1, { status: 'IN_PROGRESS' }), false],
     [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
-  ])('canPrint checks the pass %o', (each, expected) => {
+  ])('the field canPrint of the pass %o is correct', (each, expected) => {
     expect(canPrintPass(each, now)).toBe(expected)
   })
 })
@@ -250,13 +253,16 @@ describe('actions on a pass [H15, H18]', () => {
     ['a pending request', createPass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
     ['a payment in progress', createPass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
     ['a pass of unknown status', createPass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
-  ])('allowed actions (resend, insurance documents, cancel) on %s', (_, each, resend, documents, cancel) => {
-    expect([canResendPass(each, now), hasPassInsuranceDocuments(each, now), canCancelPass(each)]).toEqual([
-      resend,
-      documents,
-      cancel,
-    ])
-  })
+  ])(
+    'the actions that are allowed (resend, insurance documents, cancel) are correct on %s',
+    (_, each, resend, documents, cancel) => {
+      expect([canResendPass(each, now), hasPassInsuranceDocuments(each, now), canCancelPass(each)]).toEqual([
+        resend,
+        documents,
+        cancel,
+      ])
+    },
+  )
 
   test.each([
     ['a failed payment', failed, true],
@@ -267,7 +273,7 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
     ['a current pass', createPass('current', -1, 1), false],
-  ])('%s can be resumed: %s', (_, each, expected) => {
+  ])('the payment for %s can be retried: %s', (_, each, expected) => {
     expect(isPassPaymentRetryInTime(each, now)).toBe(expected)
   })
 })
@@ -307,7 +313,7 @@ describe('previous club of a member [E40]', () => {
       10,
     ],
     ['null without a paid pass', [createBoughtPass(1, { status: 'PAYMENT_FAILED' })], null],
-  ])('previousClub returns %s', (_, passes, club) => {
+  ])('the field previousClub of a member is %s', (_, passes, club) => {
     expect(findPreviousClubId(...passes)).toBe(club)
   })
 })

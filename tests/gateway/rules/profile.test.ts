@@ -21,7 +21,7 @@ describe('birth date input [B42, P04]', () => {
     ['14/07/1980', null],
     ['1980-7-14', null],
     ['', null],
-  ])('birthDateOf %o returns %o', (typed, expected) => {
+  ])('the birth date %o is normalized to %o', (typed, expected) => {
     expect(normalizeBirthDate(typed, now)).toBe(expected)
   })
 
@@ -43,7 +43,7 @@ test.each([
   ['+1 418 555 014', false],
   ['418-555-0142 poste 3', false],
   ['()', false],
-])('isPhoneNumber %o returns %o', (typed, expected) => {
+])('the text %o is a valid phone number: %s', (typed, expected) => {
   expect(isPhoneNumber(typed)).toBe(expected)
 })
 

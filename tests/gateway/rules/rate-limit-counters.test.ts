@@ -151,7 +151,7 @@ test('the table of rate limit counters lists every limited mutation', () => {
 })
 
 test.each(Object.entries(counters))(
-  'the mutation %s increments exactly the rate limit counters that the table lists',
+  'a call of the mutation %s increments exactly the rate limit counters that the table lists',
   async (name, [account, ...others]) => {
     expect((await runMutationRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),
@@ -174,10 +174,13 @@ test.each([
   ['setGuestCard', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
-])('%s with the result %s keeps only the counters of that result', async (name, answer, counted) => {
-  const { countedBy } = await runMutationRateLimit(name)
-  expect((await countedBy(answer)).slice(2)).toEqual(counted)
-})
+])(
+  'after the mutation %s returns %s, only the rate limit counters of that result remain incremented',
+  async (name, answer, counted) => {
+    const { countedBy } = await runMutationRateLimit(name)
+    expect((await countedBy(answer)).slice(2)).toEqual(counted)
+  },
+)
 
 test('a password reset counts against a reserve quota when the e-mail quota is exhausted', async () => {
   const [hour] = listMailCounterNames(annEmail)

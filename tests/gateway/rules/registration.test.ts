@@ -45,7 +45,7 @@ describe('reference of a former member [B38]', () => {
     { id: 1042, origin: 0 as const },
     { id: 1042, origin: 1 as const },
     { id: 0, origin: 1 as const },
-  ])('a reference encodes %o', (id) => {
+  ])('a reference to a former member hides the id %o and decodes to the same id', (id) => {
     const reference = encodeFormerMemberReference(id)
     expect(reference).not.toContain('1042')
     expect(decodeFormerMemberReference(reference)).toEqual(id)
@@ -62,7 +62,7 @@ describe('reference of a former member [B38]', () => {
     Buffer.from('1:1042 OR 1').toString('base64url'),
     `${encodeFormerMemberReference({ id: 1042, origin: 1 })}=`,
     '\0',
-  ])('%o is not a valid reference', (reference) => {
+  ])('the text %o is not a valid reference to a former member', (reference) => {
     expect(decodeFormerMemberReference(reference)).toBe(null)
   })
 })

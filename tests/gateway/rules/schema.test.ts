@@ -195,7 +195,7 @@ describe('problem types of the GraphQL schema', () => {
 
   test.each(
     unions.filter((union) => !isQueryResultUnion(union)).map((union) => [union.name, union] as const),
-  )('%s consists of a payload and problems', (name, union) => {
+  )('the result union %s consists of a payload and problem types', (name, union) => {
     const [payload, ...rest] = union.getTypes().map((type) => type.name)
     // Both ways to sign in return the same payload.
     expect(payload).toBe(name.replace(/(WithCode)?Result$/, 'Payload'))

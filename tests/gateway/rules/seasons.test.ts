@@ -15,7 +15,7 @@ describe('getPassSeason', () => {
     ['SUMMER', '2027-05-01T00:00:00-04:00', '2027'],
     ['SUMMER_RENTAL', '2027-08-31T12:00:00-04:00', '2027'],
     ['SUMMER_WITHOUT_INSURANCE', '2027-05-01T00:00:00-04:00', '2027'],
-  ] as const)('labels a pass (%s) that begins at %s with the season %s', (type, first, season) => {
+  ] as const)('the season label of a pass of type %s that begins at %s is %s', (type, first, season) => {
     expect(getPassSeason(type, Date.parse(first))).toBe(season)
   })
 })

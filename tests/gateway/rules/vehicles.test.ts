@@ -48,7 +48,7 @@ function createVehicle(name: string, ...passEndDays: number[]): VehicleRecord {
   return { ...completeVehicle, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles without a pass are listed first, then the others by soonest pass expiry and by name [D31]', () => {
+test('vehicles without a pass are listed first, then vehicles by the expiry of their pass, soonest first, and by name [D31]', () => {
   const vehicles = [
     createVehicle('Ours', 30),
     createVehicle('Élan', 10),
@@ -85,7 +85,7 @@ describe('completeness of a vehicle [D54]', () => {
     ['a listed make', { make: null, model: null }, true],
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
-  ])('isComplete of a vehicle with %s', (_, missing, expected) => {
+  ])('the field isComplete is correct for a vehicle with %s', (_, missing, expected) => {
     expect(hasFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
   })
 })
@@ -102,7 +102,7 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['only the make when the model is missing', { model: null, modelId: null }, make],
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
-  ])('a limited vehicle locks %s', (_, difference, expected) => {
+  ])('a vehicle with limited changes locks %s', (_, difference, expected) => {
     const held = { ...limited, ...difference }
     expect(getLockedVehicleFields(held, [], now)).toEqual(expected)
     expect(getVehicleLockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
@@ -177,7 +177,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       ['makeId', 'make', 'modelId', 'model', 'registration'],
     ],
     ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
-  ])('a vehicle with an unpaid report locks %s', (_, difference, reports, reason, fields) => {
+  ])('a vehicle with an unpaid intervention report locks %s', (_, difference, reports, reason, fields) => {
     const held = { ...completeVehicle, ...difference }
     expect([getVehicleLockReason(held, reports, now), getLockedVehicleFields(held, reports, now)]).toEqual([
       reason,
@@ -215,7 +215,7 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
-])('deleteObstacle of a vehicle is %s [D15]', (_, record, rest, expected) => {
+])('the deleteObstacle of a vehicle is %s [D15]', (_, record, rest, expected) => {
   expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...rest }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   if (expected === 'ACTIVE_PASS')
@@ -233,7 +233,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
-  ])('purchaseObstacle is %s, for every pass type', (_, difference, reports, expected) => {
+  ])('the purchaseObstacle of a vehicle is %s, for every pass type', (_, difference, reports, expected) => {
     for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
       expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
   })
@@ -247,7 +247,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['DAILY', null],
     [null, null],
   ] as const)(
-    'an open request without insurance blocks a pass of type %s with the obstacle: %s',
+    'an open request without insurance is an obstacle to buying a pass of type %s: %s',
     (type, expected) => {
       expect(getPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
         expected,
