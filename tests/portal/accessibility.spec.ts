@@ -44,7 +44,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
       { tag: isLong ? '@full' : [] },
       () => {
         for (const some of chunkScreenStates(states)) {
-          test(`axe finds no violation in the screen states from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
+          test(`axe finds no accessibility violation in the screen states from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
             browser,
             portal,
           }) => {

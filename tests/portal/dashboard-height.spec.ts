@@ -36,7 +36,7 @@ for (const language of ['fr', 'en'] as const) {
 }
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
-  test('a member who only has to renew sees one orange button with its price, above the tab bar', async ({
+  test('the dashboard of a member who only has to renew shows one orange button with the price, above the tab bar', async ({
     page,
     portal,
   }) => {
@@ -52,7 +52,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(main.getByRole('link', { name: /PIONNIER$/ })).toHaveCount(1)
   })
 
-  test('a new member sees one empty state, whose action is above the tab bar, and no row of zeros', async ({
+  test('the dashboard of a new member has one empty state, whose action is above the tab bar, and no statistics of zero', async ({
     page,
     portal,
   }) => {

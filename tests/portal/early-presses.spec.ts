@@ -103,7 +103,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'passchoice' && latency === 400
       test(
-        `the ${step} step with ${latency} ms latency loses no press after ${delays.join(', ')} ms`,
+        `with ${latency} ms latency, the purchase step ${step} loses no button press that follows a choice by ${delays.join(', ')} ms`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
@@ -124,7 +124,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     { step: 'previousClub', next: 'review' },
     { step: 'clubs', next: 'review' },
   ] as const)
-    test(`a double press in the ${step} step opens the ${next} step and presses no button of it`, async ({
+    test(`a double press on the button of the purchase step ${step} opens the step ${next}, and presses no button there`, async ({
       page,
       portal,
     }) => {
@@ -147,7 +147,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       expect(readCharges(portal)).toEqual(charges)
     })
 
-  test('a press during the check shows the button as busy at once, and a refusal takes the focus', async ({
+  test('a button pressed during the price check is busy at once, and the focus moves to the reason when the check refuses the choice', async ({
     page,
     portal,
   }) => {

@@ -53,7 +53,7 @@ test(
 
 for (const isOpened of [false, true]) {
   const when = isOpened ? 'on a page load' : 'after a link is followed'
-  test(`a missing script of the member screens leads to an error ${when}, and a retry loads the script`, async ({
+  test(`a missing script of the member screens causes an error message ${when}, and the retry button loads the script`, async ({
     page,
     portal,
   }) => {

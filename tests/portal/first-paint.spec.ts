@@ -152,7 +152,7 @@ test('pressing Enter before the sign-in code has loaded puts the password neithe
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('a press on Sign in before the code of the page has loaded is replayed after loading, unless the member has typed in the meantime', async ({
+test('the portal replays a press on Sign in that preceded the loading of its code, unless the member has typed since then', async ({
   page,
   portal,
 }) => {
@@ -185,7 +185,7 @@ test('a press on Sign in before the code of the page has loaded is replayed afte
 })
 
 test(
-  'a button press before the code has loaded takes effect once the code has loaded, and typed values stay',
+  'a button press before the code of the page has loaded takes effect after loading, and typed values stay',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -219,7 +219,7 @@ test(
   },
 )
 
-test('the page retries a failed script until it loads, and replays a button press from before the load', async ({
+test('the page retries a failed script until the script loads, and replays a button press from before the load', async ({
   page,
   portal,
 }) => {

@@ -115,7 +115,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
 })
 
 inOneVariant('fr, phone, by touch', (way) => {
-  test('the sign-in page shows the link for guests in its first screen, on a phone and on a desktop', async ({
+  test('the sign-in page shows the link for guests without scrolling, on a phone and on a desktop', async ({
     page,
     portal,
   }) => {

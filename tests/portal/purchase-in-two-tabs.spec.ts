@@ -53,7 +53,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { on, device, second }
   }
 
-  test('a second tab on the review step names the pass that the first tab has paid, and links to the pass [E08, A37]', async ({
+  test('in a second tab, the review step names the pass that the first tab has paid, and links to the pass [E08, A37]', async ({
     page,
     context,
     portal,
@@ -79,7 +79,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'a second tab on the review step reports that the first tab has restarted the purchase [E08, A37]',
+    'in a second tab, the review step reports that the first tab has restarted the purchase [E08, A37]',
     { tag: '@full' },
     async ({ page, context, portal }) => {
       const { device, second } = await openReviewInTwoTabs(page, context, portal)

@@ -18,10 +18,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const kind of ['pristine', 'wrong', 'done'] as const) {
-      test(`a narrow window loses no content of screens in the ${kind} state`, async ({
-        browser,
-        portal,
-      }) => {
+      test(`no screen in its ${kind} state loses content in a narrow window`, async ({ browser, portal }) => {
         test.slow()
         for (const state of gallery.filter((each) => each.kind === kind)) {
           await test.step(state.name, async () => {
@@ -80,7 +77,7 @@ const screenTitles = [
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `a text size of 200 % on a phone loses no content of visitors' screens, ${language}`,
+    `no screen of visitors loses content on a phone at a text size of 200 %, ${language}`,
     details,
     async ({ page, portal }) => {
       for (const width of [390, 320]) {
@@ -107,7 +104,7 @@ for (const language of ['fr', 'en'] as const) {
 }
 
 test(
-  'the sample pass on the sign-in screen is shown only in windows that are large enough',
+  'the sign-in screen shows the sample pass only in windows that are large enough',
   { tag: '@full' },
   async ({ page, portal }) => {
     const main = page.getByRole('main')

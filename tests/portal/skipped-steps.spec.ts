@@ -102,7 +102,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ['infraction', 'clubs:RegionChoice.title', ['@full']],
   ] as const)
     test(
-      `the payment of an intervention report by the persona ${name} never shows completed steps`,
+      `the payment of an intervention report skips the steps that the demo member ${name} has completed`,
       { tag: [...tag] },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)

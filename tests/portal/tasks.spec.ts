@@ -152,7 +152,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
-  test('a vehicle names its tasks in one line, and the line leads to the most urgent task, even a task that the list does not show yet', async ({
+  test('the dashboard card of a vehicle lists its tasks in one line, which links to the most urgent task even if the task list hides that task', async ({
     page,
     portal,
   }) => {
@@ -217,7 +217,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     ['echec', 0],
     ['tout', 3],
   ] as const) {
-    test(`the dashboard of a member with ${passes} passes shows the first task and any first pass without scrolling on a small desktop`, async ({
+    test(`the dashboard of a member with ${passes} passes shows the first task and the first pass, if any, without scrolling on a small desktop`, async ({
       page,
       portal,
     }) => {

@@ -118,7 +118,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (isLong) expect(alone).toBe(fleetSize * wrongSecretLimit)
     })
 
-    test('a client cannot change the address that rate limits count by with X-Forwarded-For', async () => {
+    test('a client cannot use X-Forwarded-For to change the address by which rate limits count its requests', async () => {
       const codes: (string | undefined)[] = []
       while (codes.length <= failuresPerAddress && codes.at(-1) !== 'RATE_LIMITED') {
         const spoofed = { 'x-forwarded-for': `198.51.100.${codes.length + 1}` }

@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ...restartGroups.map((group) => ({ group, root: thisReleaseRoot, pages: thisReleaseRoot })),
     ]
 
-    test("the current release rejects the documents of the next release's pages, because they query new fields", async () => {
+    test("the current release rejects the GraphQL documents of the next release's pages, because the documents query new fields", async () => {
       const query = Object.values(readPersistedDocuments(nextRelease.root)).find((text) =>
         text.includes('mutation LoginScreenMutation'),
       )
@@ -164,7 +164,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       },
     ]
     test.each(directions)(
-      `$name of three instances lets ${visitCount} of ${visitCount} visits succeed, and an open tab continues`,
+      `$name of three instances makes none of ${visitCount} visits fail, and an open tab continues`,
       async ({ name, from, to, restarts, reloads }) => {
         expect(findScriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.

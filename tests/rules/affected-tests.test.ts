@@ -23,7 +23,7 @@ const listTestsAffectedBy = (file: string, ...names: string[]) =>
   findAffectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
-  test('a change to a screen selects the tests that open its URL, and no tests of other domains', () => {
+  test('the tests selected for a changed screen open the URL of the screen, and belong to no other domain', () => {
     const tests = listTestsAffectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')
@@ -31,25 +31,25 @@ describe('affected web tests of a changed screen', () => {
     expect(tests).not.toContain('tests/web/refusals/vehicles.test.ts')
   })
 
-  test('a change to a wizard screen selects the tests that open a step of that wizard', () => {
+  test('the tests selected for a changed wizard screen open a step of that wizard', () => {
     expect(listTestsAffectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
     expect(listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain(
       'tests/web/purchase.test.tsx',
     )
   })
 
-  test('a change to a stylesheet selects the tests of the screens that import it', () => {
+  test('the tests selected for a changed stylesheet are the tests of the screens that import the stylesheet', () => {
     expect(listTestsAffectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain(
       'tests/web/receipts.test.tsx',
     )
   })
 })
 
-test('a change to a component of every screen selects the tests of every screen', () => {
+test('the tests selected for a changed component of every screen are the tests of every screen', () => {
   expect(listTestsAffectedBy('web/ui/Button.tsx')!.length).toBeGreaterThan(50)
 })
 
-test('a change to a test configuration selects all tests', () => {
+test('a change to a test configuration selects all tests to run', () => {
   for (const file of ['package.json', 'vitest.config.ts', 'tests/web/setup.ts'])
     expect(listTestsAffectedBy(file)).toBeNull()
 })
@@ -64,7 +64,7 @@ test('a new portal file selects the tests that scan the folders of the portal', 
   )
 })
 
-test('a change to a rule of the gateway selects no test of the portal', () => {
+test('a change to a rule of the gateway selects no test of the portal to run', () => {
   expect(listTestsAffectedBy('gateway/domains/receipts/rules.ts')).toEqual([])
 })
 
@@ -77,11 +77,14 @@ describe('affected web tests of a changed schema or locale file', () => {
     ['a removed enum value', 'type A { one: Int two(id: ID): Int } enum E { Y }', ['X', 'Y']],
     ['a new type', `${schema} type B { three: Int }`, ['three']],
     ['a changed description', `"new" ${schema}`, []],
-  ])('the comparison of two schemas names the parts affected by %s', (_, after, names) => {
-    expect(findChangedSchemaNames(schema, after)).toEqual(names)
-  })
+  ])(
+    'the comparison of two schemas returns the names of the fields and enum values affected by %s',
+    (_, after, names) => {
+      expect(findChangedSchemaNames(schema, after)).toEqual(names)
+    },
+  )
 
-  test('a change to a schema field selects the tests of the screens that query it', () => {
+  test('the tests selected for a changed schema field are the tests of the screens that query the field', () => {
     expect(listTestsAffectedBy('schema.graphql', 'daysLeft')).toContain('tests/web/insurance.test.tsx')
   })
 
@@ -92,7 +95,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ])
   })
 
-  test('a change to a locale text selects the tests of the screens that use its literal or computed key', () => {
+  test('the tests selected for a changed locale text are the tests of the screens that use its literal or computed key', () => {
     const file = 'locales/fr/portal/insurance.json'
     for (const key of ['Request.verified.ended', 'Request.standing.refused'])
       expect(listTestsAffectedBy(file, key)).toContain('tests/web/insurance.test.tsx')
@@ -109,7 +112,7 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'the tests selected for the file that fault %s changes include the test that detects the fault: %s',
+  'the tests selected for a change to the source file of injected fault %s include the test that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = findFaultySourceFile(fault, readFaultSources(root))

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => await page.close())
 
 test.runIf(isThorough).each(['portal', 'gateway'] as const)(
-  'the GraphQL playground works at the URL of the %s',
+  'during development, the GraphQL playground works at the URL of the %s',
   async (place) => {
     await page.goto(`${dev[place]}/graphql`)
     await runPlaygroundUntilResult(page, 'output', 'Signed in')
@@ -52,7 +52,7 @@ test.runIf(isThorough).each(['portal', 'gateway'] as const)(
 )
 
 test.each(['/health/ready', '/images/pictures/none', '/playground/none.js', '/export/none'])(
-  'the portal’s URL forwards %s to the gateway',
+  'the development server of the portal forwards %s to the gateway',
   async (path) => {
     const [portal, gateway] = await Promise.all([fetch(dev.portal + path), fetch(dev.gateway + path)])
     expect([portal.status, await portal.text()]).toEqual([gateway.status, await gateway.text()])

@@ -72,18 +72,21 @@ test.each([
     `{ portal { ${repeatText(6_000, () => 'name')} } }`,
     null,
   ],
-])('a document beyond a limit is rejected: %s', async (attack, promise, document, without) => {
-  const refused = await timeQuery(gateway, document)
-  const counter = without === null ? null : await timeQuery(unlimitedGateway, document)
-  note({
-    attack,
-    promise,
-    reached: `refused: ${refused.told}`,
-    ...(counter !== null && { without: without?.(counter.answered) }),
-  })
-  expect(refused.status).toBe(400)
-  if (counter !== null) expect(counter.status).toBe(200)
-})
+])(
+  'a GraphQL document beyond a limit of size or complexity is rejected: %s',
+  async (attack, promise, document, without) => {
+    const refused = await timeQuery(gateway, document)
+    const counter = without === null ? null : await timeQuery(unlimitedGateway, document)
+    note({
+      attack,
+      promise,
+      reached: `refused: ${refused.told}`,
+      ...(counter !== null && { without: without?.(counter.answered) }),
+    })
+    expect(refused.status).toBe(400)
+    if (counter !== null) expect(counter.status).toBe(200)
+  },
+)
 
 /** GraphQL documents that take the longest to validate within the limits on bytes and tokens. */
 const slowDocuments: [what: string, document: (salt: number) => string][] = [

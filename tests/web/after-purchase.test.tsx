@@ -81,7 +81,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: createPassReadErrors() }],
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
-  ])('the dashboard replaces the success screen when %s', async (_, result) => {
+  ])('the success screen of a purchase redirects to the dashboard when %s', async (_, result) => {
     stubSuccessScreen(result)
     const router = renderPortalAt('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
@@ -113,45 +113,50 @@ test.each([
   ['vehicles and statistics', '/Dashboard', dashboardQuery],
   ['receipts', '/receipts', receiptsQuery],
   ['passes', '/accesspasses', historyQuery],
-])('%s are cached until a purchase and fetched again after it [E68]', async (_, path, query) => {
-  resetDraft(purchaseWizard, {
-    type: 'ANNUAL',
-    vehicleId: 'v1',
-    regionId: 'r3',
-    clubId: 'c1',
-    paymentSeen: true,
-  })
-  const calls = stubGateway((call) => {
-    const { documentId } = call.body
-    if (documentId === reviewQuery.params.id) return createReviewResult()
-    return documentId === buyMutation.params.id ? bought : createDefaultResult(call, { viewer: emptyMember })
-  })
-  const countSuccessScreenQueries = () =>
-    calls.filter(({ body }) => body.documentId === query.params.id).length
-  const findScreenTitle = async () => await screen.findByRole('heading', { level: 1 })
-  const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
-  const router = renderPortalAt(path)
-  await findScreenTitle()
-  expect(countSuccessScreenQueries()).toBe(1)
-  await router.navigate('/accesspass/review')
-  await findConfirmButton()
-  await router.navigate(path)
-  await findScreenTitle()
-  expect(countSuccessScreenQueries()).toBe(1)
+])(
+  '%s are cached until a purchase, and are fetched again after the purchase [E68]',
+  async (_, path, query) => {
+    resetDraft(purchaseWizard, {
+      type: 'ANNUAL',
+      vehicleId: 'v1',
+      regionId: 'r3',
+      clubId: 'c1',
+      paymentSeen: true,
+    })
+    const calls = stubGateway((call) => {
+      const { documentId } = call.body
+      if (documentId === reviewQuery.params.id) return createReviewResult()
+      return documentId === buyMutation.params.id
+        ? bought
+        : createDefaultResult(call, { viewer: emptyMember })
+    })
+    const countSuccessScreenQueries = () =>
+      calls.filter(({ body }) => body.documentId === query.params.id).length
+    const findScreenTitle = async () => await screen.findByRole('heading', { level: 1 })
+    const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
+    const router = renderPortalAt(path)
+    await findScreenTitle()
+    expect(countSuccessScreenQueries()).toBe(1)
+    await router.navigate('/accesspass/review')
+    await findConfirmButton()
+    await router.navigate(path)
+    await findScreenTitle()
+    expect(countSuccessScreenQueries()).toBe(1)
 
-  await router.navigate('/accesspass/review')
-  // A refetched review replaces the cached one and its button, so the click is repeated.
-  await waitFor(async () => {
-    await userEvent.click(await findConfirmButton())
-    expect(calls.some(({ body }) => body.documentId === buyMutation.params.id)).toBe(true)
-  })
-  await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
-  // Without this wait the draft of the next test would be cleared.
-  await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
-  await router.navigate(path)
-  await waitFor(() => expect(router.state.location.pathname).toBe(path))
-  await waitFor(() => expect(countSuccessScreenQueries()).toBe(2))
-})
+    await router.navigate('/accesspass/review')
+    // A refetched review replaces the cached one and its button, so the click is repeated.
+    await waitFor(async () => {
+      await userEvent.click(await findConfirmButton())
+      expect(calls.some(({ body }) => body.documentId === buyMutation.params.id)).toBe(true)
+    })
+    await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+    // Without this wait the draft of the next test would be cleared.
+    await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
+    await router.navigate(path)
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    await waitFor(() => expect(countSuccessScreenQueries()).toBe(2))
+  },
+)
 
 describe('button to buy a pass for another vehicle', () => {
   const createVehicleNode = (id: string, passes: object[] = []) => ({
@@ -192,7 +197,7 @@ describe('button to buy a pass for another vehicle', () => {
     return { router, calls }
   }
 
-  test('the button for another vehicle opens the vehicle step and keeps every other choice of the last purchase', async () => {
+  test('the button to buy a pass for another vehicle opens the vehicle step with every other choice of the last purchase', async () => {
     const { router } = renderSuccessScreenAfterPurchase([createVehicleNode('v1'), createVehicleNode('v2')])
     await userEvent.click(await screen.findByRole('button', { name: 'Acheter pour un autre véhicule' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))
@@ -200,7 +205,7 @@ describe('button to buy a pass for another vehicle', () => {
     expect(readDraft(purchaseWizard)).toEqual(others)
   })
 
-  test('the button for another vehicle is absent when no other vehicle can get a pass', async () => {
+  test('the button to buy a pass for another vehicle is absent while no other vehicle can get a pass', async () => {
     const { calls } = renderSuccessScreenAfterPurchase([
       createVehicleNode('v1'),
       createVehicleNode('v2', [{ id: 'a2', status: 'ACTIVE', activeAt: pass.activeAt, expiresAt: null }]),

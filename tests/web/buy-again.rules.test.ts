@@ -103,12 +103,12 @@ describe('offer to buy the last pass again', () => {
       onSale,
       true,
     ],
-  ])('buying a pass again is %s', (_, rest, offers, offered) => {
+  ])('buying the last pass of a vehicle again is %s', (_, rest, offers, offered) => {
     expect(canBuyLastPassAgain(createVehicle(rest), offers)).toBe(offered)
   })
 })
 
-test('an empty wallet offers the most recently expired pass that can be bought again', () => {
+test('a member without usable passes is offered the most recently expired pass that can be bought again', () => {
   const createVehicleWithEndedPass = (
     expiresAt: string,
     overrides: Partial<VehicleWithRepeatablePass> = {},
@@ -149,7 +149,7 @@ describe('draft of a repeated purchase', () => {
     ['a pass of a club that was removed', createDraft({ club: null }), 'region'],
     ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
     ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
-  ])('buying again %s, with the draft %s, opens the step %s', (_, draft, step) => {
+  ])('a repeated purchase of %s, with the draft %s, opens the purchase step %s', (_, draft, step) => {
     expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
@@ -176,7 +176,7 @@ test.each<[PurchaseDraft, ReturnType<typeof getUnfinishedPurchaseState>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', resuming: true }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
-])('the outcome of a purchase left with the draft %j is %s', (draft, how) => {
+])('an unfinished purchase with the draft %j has the state %s', (draft, how) => {
   expect(getUnfinishedPurchaseState(draft)).toBe(how)
 })
 
@@ -191,7 +191,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
   ])(
-    'type %s is sold in row %s, without insurance as %s, for rental businesses: %s',
+    'a pass of type %s is sold in the row of type %s, has the type without insurance %s, and is for rental businesses: %s',
     (type, row, without, rental) => {
       expect(insuredPassTypeOf(type)).toBe(row)
       expect(uninsuredPassTypeOf(row)).toBe(without)

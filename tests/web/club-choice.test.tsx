@@ -188,7 +188,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
   ] as const)(
-    'the step %s requires a selection, and reports a missing one [E32]',
+    'the step %s of the club choice requires a selection, and reports a missing selection [E32]',
     async (step, key, name) => {
       const router = openClubStep(way, step)
       await screen.findByRole('radio', { name })
@@ -415,7 +415,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('the step of the previous club reports that the club has closed meanwhile, and the member must choose another club', async () => {
+  test('the previous-club step reports that the club has closed meanwhile, and the member must choose another club', async () => {
     const router = openPreviousClubStep(club)
     await findOtherClubButton()
     closeClub(club)
@@ -427,7 +427,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(readDraft(purchaseWizard)).toEqual(chosen)
   })
 
-  test('the step of the previous club redirects to the region step when the previous club was removed', async () => {
+  test('the previous-club step redirects to the region step when the previous club was removed', async () => {
     const router = openPreviousClubStep(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     await screen.findByRole('radio', { name: /^03/ })
@@ -437,7 +437,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('the region step redirects to the step of the previous club, even when the URL selects the vehicle', async () => {
+  test('the region step redirects to the previous-club step, even when the URL selects the vehicle', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = renderPortalAt('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))

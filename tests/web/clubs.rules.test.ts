@@ -63,7 +63,7 @@ describe('club search', () => {
     ['montréal', []],
     ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
-  ])('the search term %j finds the expected clubs in order', (typed, found) => {
+  ])('the club search with the search term %j finds the expected clubs in order', (typed, found) => {
     expect(findClubNumbers(typed)).toEqual(found)
   })
 
@@ -75,10 +75,13 @@ describe('club search', () => {
     ['H2X 1Y4', null, []],
     // An exact match needs no nearest postal code.
     ['G5Y', null, ['014']],
-  ])('the postal code %s finds the clubs with the longest common prefix', (typed, nearCode, found) => {
-    expect(findMatchingClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
-    expect(findClubNumbers(typed)).toEqual(found)
-  })
+  ])(
+    'the club search with the postal code %s finds the clubs with the longest common prefix',
+    (typed, nearCode, found) => {
+      expect(findMatchingClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
+      expect(findClubNumbers(typed)).toEqual(found)
+    },
+  )
 
   test('the club search sorts clubs by distance, with clubs without coordinates last', () => {
     const quebec = { latitude: 46.81, longitude: -71.21 }
@@ -102,7 +105,7 @@ describe('club search', () => {
   })
 })
 
-test('distanceInKilometers returns the great-circle distance', () => {
+test('the distance of two coordinates in kilometers is the great-circle distance', () => {
   const montreal = { latitude: 45.5019, longitude: -73.5674 }
   const quebec = { latitude: 46.8131, longitude: -71.2075 }
   expect(computeDistanceKm(montreal, quebec)).toBeCloseTo(233, 0)
@@ -114,7 +117,7 @@ test.each([
   ['Ste-Adèle', 'sainte adele'],
   ['St.-Jérôme', 'saint jerome'],
   ['Stoneham', 'stoneham'],
-])('%j is normalized to %j for the search', (text, looked) => {
+])('the club search normalizes the text %j to %j', (text, looked) => {
   expect(foldForSearch(text)).toBe(looked)
 })
 
@@ -138,7 +141,7 @@ describe('initial selection in a list of clubs', () => {
       'b',
     ],
     ['nothing when every club is closed', [createClosedClub('a')], 'a', ''],
-  ])('the initial selection is %s', (_, regionClubs, before, chosen) => {
+  ])('the club that a list of clubs selects at first is %s', (_, regionClubs, before, chosen) => {
     expect(findInitialClubId(regionClubs, before)).toBe(chosen)
   })
 })

@@ -28,7 +28,7 @@ describe('main action of the dashboard', () => {
     ['updates a vehicle that cannot get a pass before', { tasks: createTasks('update') }, 'task'],
     ['buys a pass before the change of a card', { tasks: createTasks('card') }, 'buy'],
     ['buys a pass before the end of an old purchase', { tasks: createTasks('giveUp') }, 'buy'],
-  ])('%s', (_, changes, expected) => {
+  ])('the main action of the dashboard %s', (_, changes, expected) => {
     const sources = { hasCurrentPass: false, tasks: [], canRenew: false, vehicleCount: 1, ...changes }
     expect(findMainAction(sources)).toBe(expected)
   })
@@ -50,7 +50,7 @@ describe('number of active passes', () => {
     ],
     ['is the statistic when more current passes may follow', createPasses(['CURRENT', 'CURRENT'], true), 9],
     ['is the statistic when the passes failed to load', null, 9],
-  ])('%s', (_, passes, expected) => {
+  ])('the number of active passes on the dashboard %s', (_, passes, expected) => {
     expect(countActivePasses(passes, 9)).toBe(expected)
   })
 })

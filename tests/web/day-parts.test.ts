@@ -17,7 +17,7 @@ test.each([
   ['1980-12-31', '1980-12-31'],
   ['--1', '--01'],
   ['', ''],
-])('padDate pads %j to %j', (typed, whole) => {
+])('the date %j is padded with zeros to %j', (typed, whole) => {
   expect(padDate(typed)).toBe(whole)
 })
 

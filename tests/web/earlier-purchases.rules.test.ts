@@ -26,10 +26,13 @@ describe('dayRangesOverlap', () => {
     ['2026-11-20', '2026-11-24', true],
     ['2026-11-23', '2026-11-25', true],
     ['2026-11-24', '2026-11-26', false],
-  ])('dayRangesOverlap compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
-    expect(dayRangesOverlap(days, { firstDay, lastDay })).toBe(overlap)
-    expect(dayRangesOverlap({ firstDay, lastDay }, days)).toBe(overlap)
-  })
+  ])(
+    'the days from November 21 to 23 and the days from %s to %s overlap: %s',
+    (firstDay, lastDay, overlap) => {
+      expect(dayRangesOverlap(days, { firstDay, lastDay })).toBe(overlap)
+      expect(dayRangesOverlap({ firstDay, lastDay }, days)).toBe(overlap)
+    },
+  )
 })
 
 test.each([
@@ -54,12 +57,15 @@ test.each([
   ['another card number', { ...megan, cardNumber: 'ON482914' }, false],
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
   ['an empty holder', {}, false],
-])('an earlier pass of the same days is found only for the same holder: %s, %s', (_, holder, found) => {
-  recordGuestPassDetails('key-1', megan, bought)
-  expect(findOverlappingGuestPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
-    found ? '#500001' : undefined,
-  )
-})
+])(
+  'a guest purchase for the same days is found only for the same pass holder (%s): %s',
+  (_, holder, found) => {
+    recordGuestPassDetails('key-1', megan, bought)
+    expect(findOverlappingGuestPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
+      found ? '#500001' : undefined,
+    )
+  },
+)
 
 test('the browser stores a different digest for each purchase, and no data that identifies the pass holder', () => {
   recordGuestPassDetails('key-1', megan, bought)

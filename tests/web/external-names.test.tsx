@@ -94,7 +94,7 @@ test.each([
   { where: 'in this tab', storage: () => sessionStorage, draft: earlier.tab },
   { where: 'in an earlier visit', storage: () => localStorage, draft: earlier.visit },
 ])(
-  'a purchase started $where with an earlier release is completed with its choices and idempotency key',
+  'a purchase started $where with an earlier release is completed with its choices and its idempotency key',
   async ({ storage, draft }) => {
     fillStorage(storage(), draft)
     const inputs: unknown[] = []

@@ -28,9 +28,12 @@ test.each([
   ['DAILY', 'a pass until after the last permitted day', [createPass('2026-10-01', '2027-09-30')], null],
   ['DAILY', 'a pass without an end', [{ status: 'ACTIVE', activeAt: null, expiresAt: null }], null],
   ['ANNUAL', 'no passes', [], null],
-])('the first free day for a pass of type %s of a vehicle with %s', (type, _, passes, day) => {
-  expect(findFirstFreeDay(type, passes, today, latest)).toBe(day)
-})
+])(
+  'a pass of type %s for a vehicle with %s begins by default on the first free day',
+  (type, _, passes, day) => {
+    expect(findFirstFreeDay(type, passes, today, latest)).toBe(day)
+  },
+)
 
 test('no day is proposed while the last permitted first day is unknown', () => {
   expect(findFirstFreeDay('DAILY', [], today, null)).toBeNull()

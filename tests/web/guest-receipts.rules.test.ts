@@ -22,7 +22,7 @@ test.each([
   ['on the day of the payment', '2026-11-21T17:00:01.000Z', true],
   ['on the last day', '2026-11-24T04:59:00.000Z', true],
   ['after the last day', '2026-11-24T05:00:00.000Z', false],
-] as const)('a stored receipt is available until the pass ends: %s', (_, now, isAvailable) => {
+] as const)('a stored guest receipt is available until the pass ends: %s', (_, now, isAvailable) => {
   guestReceiptOf('provinces').set(receipt)
   expect(readGuestReceipt('provinces', now)).toEqual(isAvailable ? receipt : null)
   expect(readGuestReceipt('onnb', now)).toBeNull()
@@ -35,7 +35,7 @@ test.each([
   ['a receipt without number', JSON.stringify({ ...receipt, number: '' })],
   ['a receipt without end', JSON.stringify({ number: '#500001' })],
   ['text that is not JSON', '{'],
-])('an invalid stored receipt is ignored: %s', (_, text) => {
+])('an invalid stored guest receipt is ignored: %s', (_, text) => {
   localStorage.setItem('sentier.guest.receipt.provinces', text)
   expect(readGuestReceipt('provinces', receipt.paidAt)).toBeNull()
 })

@@ -78,7 +78,7 @@ describe('required earlier step of a guest wizard', () => {
     ['a confirmed card', { ...found, card }, null, null, 'payment'],
     ['a payment without a response', { ...found, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
-  ])('the first incomplete step is found with %s', (_, draft, info, payment, confirmation) => {
+  ])('a guest wizard with %s requires the expected earlier step', (_, draft, info, payment, confirmation) => {
     for (const { steps } of [provinces, onnb]) {
       expect(findRequiredStep(steps, draft, 'info')).toBe(info)
       expect(findRequiredStep(steps, draft, 'payment')).toBe(payment)
@@ -91,13 +91,16 @@ describe('required earlier step of a guest wizard', () => {
     [found, 'payment', 'complete → info, active, disabled'],
     // A completed purchase cannot be changed.
     [{ bought }, 'confirmation', 'complete, complete, active'],
-  ])('the step bar with the draft %j on the step %s shows %s [L03]', (draft, current, shown) => {
-    const groups = buildStepGroups(provinces.steps, draft, current)
-    const groupStates = groups.map(({ state, path }) =>
-      state === 'complete' && path ? `${state} → ${path}` : state,
-    )
-    expect(groupStates.join(', ')).toBe(shown)
-  })
+  ])(
+    'the step bar of a guest wizard, with the draft %j on the step %s, shows %s [L03]',
+    (draft, current, shown) => {
+      const groups = buildStepGroups(provinces.steps, draft, current)
+      const groupStates = groups.map(({ state, path }) =>
+        state === 'complete' && path ? `${state} → ${path}` : state,
+      )
+      expect(groupStates.join(', ')).toBe(shown)
+    },
+  )
 })
 
 describe('storage of a guest draft', () => {
@@ -137,7 +140,7 @@ describe('storage of a guest draft', () => {
     ['/IndexProvincial', false, false],
     ['/login', false, false],
   ])(
-    '%s belongs to the wizard for other provinces: %s, to the wizard for Ontario and New Brunswick: %s',
+    'the path %s belongs to the guest wizard for other provinces: %s, to the guest wizard for Ontario and New Brunswick: %s',
     (address, inOne, inOther) => {
       expect([isWizardStepPath(provinces, address), isWizardStepPath(onnb, address)]).toEqual([
         inOne,
@@ -176,26 +179,32 @@ describe('changes of the holder of a guest pass', () => {
     ['province', 'NB'],
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
-  ])('a changed %s requires a new check of the access right and a new card confirmation', (name, value) => {
-    const change = buildGuestInfoDraftChange(confirmed, {
-      ...getInitialGuestInfoValues(confirmed),
-      [name]: value,
-    })
-    expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
-  })
+  ])(
+    "a change of the guest's %s requires a new check of the access right and a new card confirmation",
+    (name, value) => {
+      const change = buildGuestInfoDraftChange(confirmed, {
+        ...getInitialGuestInfoValues(confirmed),
+        [name]: value,
+      })
+      expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
+    },
+  )
 
   test.each([
     ['phoneNumber', '6135550122'],
     ['addressLine', '14 Rideau Street'],
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
-  ])('a changed %s keeps the check of the access right and the card confirmation', (name, value) => {
-    const change = buildGuestInfoDraftChange(confirmed, {
-      ...getInitialGuestInfoValues(confirmed),
-      [name]: value,
-    })
-    expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
-  })
+  ])(
+    "a change of the guest's %s keeps the check of the access right and the card confirmation",
+    (name, value) => {
+      const change = buildGuestInfoDraftChange(confirmed, {
+        ...getInitialGuestInfoValues(confirmed),
+        [name]: value,
+      })
+      expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
+    },
+  )
 })
 
 describe('postal code of a guest', () => {

@@ -226,7 +226,7 @@ describe('first step of a guest purchase', () => {
     ['phoneNumber', '6'.repeat(33), /32/],
     ['addressLine', 'r'.repeat(101), /100/],
     ['postalCode', '1234567', /G1A 1A1/],
-  ])('the first step rejects a value of %s that is too long [L06]', async (id, value, message) => {
+  ])('the first guest step rejects a value of %s that is too long [L06]', async (id, value, message) => {
     const sent = stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep({ ...guestInput, [id]: value })
@@ -631,10 +631,13 @@ describe('redirects of the guest wizards', () => {
     ['/FormStep3Confirmation', '/FormStep1BaseInfo'],
     ['/OnFormStep2Payment', '/OnFormStep1BaseInfo'],
     ['/onformstep3confirmation', '/OnFormStep1BaseInfo'],
-  ])('%s redirects to %s with an empty draft [L23, L27]', async (path, first) => {
-    stubGuestGateway()
-    await waitForPath(openPortalPath(path), first)
-  })
+  ])(
+    'the path %s of a guest wizard redirects to %s when the draft is empty [L23, L27]',
+    async (path, first) => {
+      stubGuestGateway()
+      await waitForPath(openPortalPath(path), first)
+    },
+  )
 
   test('a guest who has filled in one guest wizard cannot open a later step of the other guest wizard', async () => {
     stubGuestGateway()

@@ -165,7 +165,7 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
     [{ canPrint: false, canResend: true, hasInsuranceDocuments: false }, ['resend']],
     [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
     [{}, []],
-  ])('a pass with %o offers exactly its permitted actions', async (may, expected) => {
+  ])('a pass with the permissions %o offers exactly its permitted actions', async (may, expected) => {
     await openPassHistory({ ...active, ...may })
     const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
     const offered = [

@@ -231,9 +231,12 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['PAYMENT_PENDING', 'SEASON_OVER', 'seasonOver'],
     ['UNKNOWN', null, 'unknown'],
     ['SOMETHING_NEW', null, 'unknown'],
-  ])('the status %s with the obstacle %s has the progress %s', (status, payObstacle, standing) => {
-    expect(insuranceRequestStateOf({ status, payObstacle })).toBe(standing)
-  })
+  ])(
+    'an insurance request with the status %s and the obstacle %s is shown in the state %s',
+    (status, payObstacle, standing) => {
+      expect(insuranceRequestStateOf({ status, payObstacle })).toBe(standing)
+    },
+  )
 
   test.each<[RequestState, string]>([
     ['pending', 'sent done, verified current, paid ahead'],
@@ -243,7 +246,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['lapsed', 'sent done, verified done, paid ended'],
     ['seasonOver', 'sent done, verified ended'],
     ['unknown', 'sent done'],
-  ])('the progress %s has the stages %s', (standing, line) => {
+  ])('an insurance request in the state %s shows the stages %s', (standing, line) => {
     expect(
       insuranceRequestStagesOf(standing)
         .map(({ stage, state }) => `${stage} ${state}`)

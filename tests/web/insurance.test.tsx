@@ -103,20 +103,23 @@ describe('unavailable pass without insurance [F05, O37]', () => {
       '',
     ],
     ['en', 'no pass of this type is sold to a rental business', createPassOfferData(), notSold, ''],
-  ] as const)('the info screen in language %s explains that %s', async (language, _, answer, key, date) => {
-    resetDraft(purchaseWizard, { type: without })
-    await changeLanguage(language)
-    const words = translate(`insurance:${key}`).replace('{{date}}', date)
-    expect(words).not.toMatch(/minute/)
-    openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
-    const notice = await screen.findByText(
-      (_text, element) => normalizeSpaces(element?.textContent ?? '') === words,
-    )
-    expect(notice).toBeTruthy()
-    expect(screen.queryByRole('checkbox')).toBeNull()
-    const other = screen.getByRole('link', { name: translate('insurance:WithoutInsuranceInfo.otherPass') })
-    expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
-  })
+  ] as const)(
+    'the screen about passes without insurance, in language %s, explains that %s',
+    async (language, _, answer, key, date) => {
+      resetDraft(purchaseWizard, { type: without })
+      await changeLanguage(language)
+      const words = translate(`insurance:${key}`).replace('{{date}}', date)
+      expect(words).not.toMatch(/minute/)
+      openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
+      const notice = await screen.findByText(
+        (_text, element) => normalizeSpaces(element?.textContent ?? '') === words,
+      )
+      expect(notice).toBeTruthy()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      const other = screen.getByRole('link', { name: translate('insurance:WithoutInsuranceInfo.otherPass') })
+      expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
+    },
+  )
 
   test('a retry on the insurance info screen fetches the pass offer again, and continues once the pass is available', async () => {
     resetDraft(purchaseWizard, { type: without })
@@ -189,7 +192,7 @@ test.each([
   ['fr', '2 novembre 2026', '366,43 $', '421,30 $', 'Véhicule'],
   ['en', 'November 2, 2026', '$366.43', '$421.30', 'Vehicle'],
 ] as const)(
-  'the list shows number, status, pass type, date, club, vehicle and price of each request, language %s [F17, F31]',
+  'the list of insurance requests shows number, status, pass type, date, club, vehicle and price of each request, language %s [F17, F31]',
   async (language, day, price, total, term) => {
     await changeLanguage(language)
     const nodes = [
@@ -242,7 +245,7 @@ test.each([
   ['fr', 'Une erreur est survenue lors de l’achat de votre droit sans assurance.'],
   ['en', 'An error occurred while buying your pass without insurance.'],
 ] as const)(
-  "a failed sale opens a dialog with the federation's e-mail address, and leads to the dashboard, language %s [F28, O15]",
+  "a failed purchase of a pass without insurance opens a dialog with the federation's e-mail address, and leads to the dashboard, language %s [F28, O15]",
   async (language, sentence) => {
     await changeLanguage(language)
     const file = join(import.meta.dirname, '../../locales', language, 'gateway/insurance.json')
@@ -269,21 +272,24 @@ test.each([
     payableRequestData.viewer.paymentCard,
     'PayRequest.title',
   ],
-] as const)('%s, without showing the other screen [F20, F21]', async (_, address, paymentCard, title) => {
-  stubStripe()
-  stubGateway((call) =>
-    createDefaultResult(call, {
-      ...payableRequestData,
-      viewer: { ...payableRequestData.viewer, paymentCard },
-    }),
-  )
-  const titles = new Set<string>()
-  const recordScreenTitles = () =>
-    screen
-      .queryAllByRole('heading', { level: 1 })
-      .forEach((h1) => titles.add(normalizeSpaces(h1.textContent)))
-  new MutationObserver(recordScreenTitles).observe(document.body, { childList: true, subtree: true })
-  renderPortalAt(address)
-  await screen.findByRole('heading', { level: 1, name: translate(`insurance:${title}`) })
-  expect([...titles]).toEqual([normalizeSpaces(translate(`insurance:${title}`))])
-})
+] as const)(
+  'in the payment of an insurance request, %s, without showing the other screen [F20, F21]',
+  async (_, address, paymentCard, title) => {
+    stubStripe()
+    stubGateway((call) =>
+      createDefaultResult(call, {
+        ...payableRequestData,
+        viewer: { ...payableRequestData.viewer, paymentCard },
+      }),
+    )
+    const titles = new Set<string>()
+    const recordScreenTitles = () =>
+      screen
+        .queryAllByRole('heading', { level: 1 })
+        .forEach((h1) => titles.add(normalizeSpaces(h1.textContent)))
+    new MutationObserver(recordScreenTitles).observe(document.body, { childList: true, subtree: true })
+    renderPortalAt(address)
+    await screen.findByRole('heading', { level: 1, name: translate(`insurance:${title}`) })
+    expect([...titles]).toEqual([normalizeSpaces(translate(`insurance:${title}`))])
+  },
+)

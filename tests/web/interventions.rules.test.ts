@@ -53,12 +53,15 @@ describe('first open step of the intervention report wizard [K06]', () => {
     ['every choice except the club', { ...all, clubId: undefined }, clubs],
     // A card and a billing address without a club are not enough to pay.
     ['only the payment', { ...read, paymentSeen: true }, vehicle],
-  ])('the first open step is found with %s', (_name, draft, open) => {
-    expect(findFirstOpenStep(steps, draft)).toBe(open)
-    const at = steps.findIndex(({ path }) => path === open)
-    for (const [index, { path }] of steps.entries())
-      expect(findRequiredStep(steps, draft, path)).toBe(index <= at ? null : open)
-  })
+  ])(
+    'the payment of an intervention report with %s has the expected first open step',
+    (_name, draft, open) => {
+      expect(findFirstOpenStep(steps, draft)).toBe(open)
+      const at = steps.findIndex(({ path }) => path === open)
+      for (const [index, { path }] of steps.entries())
+        expect(findRequiredStep(steps, draft, path)).toBe(index <= at ? null : open)
+    },
+  )
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
@@ -83,9 +86,12 @@ describe('default step of the intervention report wizard [K01]', () => {
     [clubs, all, clubs],
     [region, read, vehicle],
     [review, withVehicle, region],
-  ])('the requested step %s opens, or the first open step before it', (asked, draft, shown) => {
-    expect(findInitialReportStep(asked, draft)).toBe(shown)
-  })
+  ])(
+    'the requested step %s of an intervention payment opens, or else the first open step before it',
+    (asked, draft, shown) => {
+      expect(findInitialReportStep(asked, draft)).toBe(shown)
+    },
+  )
 })
 
 describe('draft prefilled from an intervention report', () => {
@@ -136,7 +142,7 @@ describe('draft prefilled from an intervention report', () => {
       { vehicle: own, card, address: { addressLine: '' } },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
-  ])('the draft is prefilled with %s', (_name, draftBefore, taken) => {
+  ])('the draft of an intervention payment is prefilled with %s', (_name, draftBefore, taken) => {
     // A link in a mail may hold the number of the report instead of its id.
     const draft = {
       reportId: '9',

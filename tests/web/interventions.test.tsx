@@ -231,7 +231,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       },
       steps.clubs,
     ],
-  ])('the URL of a report without a step %s', async (_name, more, path) => {
+  ])('the URL of an intervention report without a step %s', async (_name, more, path) => {
     stubInterventionReportGateway(more)
     await waitForPath(openInterventionReport(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
@@ -247,7 +247,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   ],
   ['review', {}],
 ])(
-  'the %s that opens a report begins with date, place, reason, vehicle, amount and why a pass is included',
+  'the first screen of an intervention report, the %s, begins with date, place, reason, vehicle, amount and why a pass is included',
   async (_, more) => {
     stubInterventionReportGateway(more)
     openInterventionReport()
@@ -267,7 +267,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   },
 )
 
-test('the facts of a report that the federation does not tell are left out', async () => {
+test('the screen of an intervention report omits facts that the federation does not return', async () => {
   stubInterventionReportGateway({
     interventionReport: createInterventionReport(50_000, { issuedAt: null, place: null, reason: null }),
   })
@@ -276,7 +276,7 @@ test('the facts of a report that the federation does not tell are left out', asy
   for (const term of ['Date du rapport', 'Lieu', 'Motif']) expect(screen.queryByText(term)).toBeNull()
 })
 
-test('the review of a report states the period of its pass', async () => {
+test('the review of an intervention report states the period of the included pass', async () => {
   const passPeriod = { activeAt: '2026-11-22T05:00:00Z', expiresAt: '2027-10-01T03:59:59Z' }
   stubInterventionReportGateway({ interventionReport: createInterventionReport(50_000, { passPeriod }) })
   openInterventionReport()
@@ -474,7 +474,7 @@ describe('payment of an intervention report', () => {
   } satisfies Record<Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem'>, string | null>
 
   test.each(Object.entries(problems))(
-    'the problem %s shows its message, discards the idempotency key, and links to %s [K13, O29]',
+    'the payment problem %s of an intervention report shows its message, discards the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
       const { inputs } = stubInterventionReportGateway({}, [
         createPaymentProblemResult({ __typename: name, fields: [] }),
@@ -521,7 +521,7 @@ describe('payment of an intervention report', () => {
     [50_000, '500 $'],
     [61_250, '612,50 $'],
   ])(
-    'a report of %i cents shows one price before tax, and the period of its pass [R-15]',
+    'an intervention report of %i cents shows one price before tax, and the period of its pass [R-15]',
     async (price, shown) => {
       const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
       stubInterventionReportGateway({ interventionReport: createInterventionReport(price, { passPeriod }) })
@@ -544,7 +544,7 @@ describe('payment of an intervention report', () => {
       createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
     ],
   ])(
-    'when %s, the same payment is sent until its outcome is known, also after a reload and from another step',
+    'when %s, the payment of an intervention report is sent again unchanged until its outcome is known, also after a reload and from another step',
     async (_, nothing) => {
       const { inputs, facts } = stubInterventionReportGateway({}, [nothing, nothing, paid])
       const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })

@@ -25,7 +25,7 @@ test.each([
   ['a special issue', { ...none, year: 2026 }, '2026', undefined],
   ['no detail', none, null, undefined],
   ['an empty season', { ...none, season: '' }, null, undefined],
-])('an issue with %s omits unknown parts of its edition [I16]', (_, edition, date, place) => {
+])('a magazine issue with %s omits unknown parts of its edition [I16]', (_, edition, date, place) => {
   const editionParts = editionPartsOf(edition)
   expect([editionParts.date, editionParts.place?.key]).toEqual([date, place])
 })
@@ -40,7 +40,7 @@ describe('separation of the latest issue from the other issues [I01]', () => {
     ['the only issue', a, [a], a, []],
     ['absent, as the list is empty', null, [], null, []],
   ])(
-    'latestFirst separates the featured issue when the latest issue is %s',
+    'the featured magazine issue is separated from the other issues when the latest issue is %s',
     (_, latest, issues, featured, others) => {
       expect(splitFeaturedIssue(latest, issues)).toEqual({ featured, others })
     },
@@ -72,7 +72,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     ['Tab', null, null],
     ['toString', null, null],
   ])(
-    'the key %s triggers %s, or %s when the magazine page is wider than its frame',
+    'the key %s triggers the reader action %s, or %s when the magazine page is wider than its frame',
     (name, action, whenWider) => {
       expect([
         readerActionOfKey(createKeyPress(name), false),
@@ -94,7 +94,7 @@ test.each<[ReaderAction, number, number]>([
   ['first', 5, 1],
   ['last', 5, 8],
   ['closer', 5, 5],
-])('the action %s on page %i of 8 leads to page %i [I05]', (action, page, after) => {
+])('the reader action %s on page %i of 8 leads to page %i [I05]', (action, page, after) => {
   expect(computePageAfterAction(action, page, 8)).toBe(after)
 })
 
@@ -105,7 +105,7 @@ test.each<[ReaderAction, number, number]>([
   ['farther', 50, 50],
   ['fit', 300, 100],
   ['next', 150, 150],
-])('the action %s at a zoom of %i percent leads to %i percent [I05]', (action, zoom, after) => {
+])('the reader action %s at a zoom of %i percent leads to %i percent [I05]', (action, zoom, after) => {
   expect(computeZoomAfterAction(action, zoom)).toBe(after)
 })
 
@@ -115,7 +115,7 @@ test.each([
   ['at the start of the second page', [-900, 300], 2],
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
-])('findCurrentPageNumber finds the visible page of a view %s', (_, tops, page) => {
+])('the current page of a magazine is found when the view begins %s', (_, tops, page) => {
   expect(findCurrentPageNumber(tops, 300)).toBe(page)
 })
 
@@ -132,7 +132,7 @@ test.each([
   ['an extremely narrow page', { width: 1, height: 100_000 }, 1 / 20],
   ['an extremely wide page', { width: 100_000, height: 1 }, 20],
   ['a page without a size', { width: 0, height: 0 }, 1],
-])('%s is scaled to a frame of at most 20 to 1', (_, page, ratio) => {
+])('the magazine reader scales %s to a frame of at most 20 to 1', (_, page, ratio) => {
   expect(pageRatioOf(page)).toBe(ratio)
   if (page.width === 0) return
   const scale = pdfPageScaleOf(page, 390)

@@ -164,7 +164,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       'an issue that the member may not read explains that a pass is required [I08]',
       createMagazineIssue('a', { canRead: false, url: null }),
     ],
-  ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
+  ])('on the magazine screen, %s, with a link back to the magazines [I06]', async (_, answer) => {
     const main = await openMagazineScreen('/magazine/a', language, answer)
     expect(readMainText(main)).toContain(translate('magazines:Magazine.forbidden'))
     const back = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })

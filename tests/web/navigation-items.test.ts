@@ -84,9 +84,12 @@ test.each([
   ['/accesspasses', false, false],
   ['/Dashboard', false, false],
   ['/error', false, false],
-])('%s belongs to the account: %s, and is the screen of an account item: %s', (address, ofAccount, opens) => {
-  expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
-})
+])(
+  'the path %s is part of the account: %s, and is the target of an item in the account menu: %s',
+  (address, ofAccount, opens) => {
+    expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
+  },
+)
 
 test.each([
   // Heights of a phone, with its keyboard and with the bars of its browser.

@@ -126,7 +126,7 @@ test('a picture that the device cannot resize is accepted unchanged within the s
   vi.unstubAllGlobals()
 })
 
-test('a file that the device cannot read is rejected with a message', async () => {
+test('a file that the device cannot read is rejected with a message at the picture field', async () => {
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
     this.dispatchEvent(new ProgressEvent('error'))
   })

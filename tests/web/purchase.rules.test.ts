@@ -73,13 +73,16 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     [{ ...all, paymentSeen: undefined }, 'paymentinfo'],
     [{ ...all, clubId: undefined }, 'clubs'],
     [all, 'review'],
-  ])('with the draft %j the first open step is %s, and no later step is reachable', (draft, path) => {
-    expect(findFirstOpenStep(steps, draft)).toBe(path)
-    const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
-    for (const later of paths.slice(paths.indexOf(path) + 1)) {
-      expect(isStepReachable(steps, draft, later)).toBe(false)
-    }
-  })
+  ])(
+    'with the purchase draft %j the first open step is %s, and no later step is reachable',
+    (draft, path) => {
+      expect(findFirstOpenStep(steps, draft)).toBe(path)
+      const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
+      for (const later of paths.slice(paths.indexOf(path) + 1)) {
+        expect(isStepReachable(steps, draft, later)).toBe(false)
+      }
+    },
+  )
 
   test('the purchase step bar has four groups, or five for a pass without insurance, and a group is complete once all its steps are [E03, E04, E05, E06, E07]', () => {
     const listStepStates = (draft: PurchaseDraft, current: string) =>
@@ -134,7 +137,7 @@ describe('skipping known steps of a purchase', () => {
     [all, 'clubs', 'review'],
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
-  ])('with the draft %j the step after %s is %s', (draft, from, to) => {
+  ])('with the purchase draft %j the step after %s is %s', (draft, from, to) => {
     expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
@@ -150,7 +153,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...all, clubId: undefined }, null],
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
-  ])('with the draft %j a changed step leads to %s', (draft, path) => {
+  ])('with the purchase draft %j a changed step leads to %s', (draft, path) => {
     expect(findReachableLastStep(steps, draft)).toBe(path)
   })
 })
@@ -200,7 +203,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['type=5&isBusiness=1', { type: 'ANNUAL_RENTAL', isBusiness: true }],
     ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
-  ])('the query "%s" starts the expected draft', (query, draft) => {
+  ])('the URL query "%s" starts the expected purchase draft', (query, draft) => {
     expect(buildPurchaseDraftFromUrl(new URLSearchParams(query), {})).toEqual(draft)
   })
 
@@ -213,7 +216,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
   ])(
-    'the query "%s" starts a new draft only if it differs from the annual pass for v1 being bought',
+    'the URL query "%s" starts a new purchase draft only if the query differs from the annual pass for v1 being bought',
     (query, draft) => {
       expect(
         buildPurchaseDraftFromUrl(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' }),
@@ -252,7 +255,7 @@ describe('unavailable choices of a draft', () => {
     ['a pass type whose sale has ended', { type: 'SUMMER' }, true],
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
-  ])('the pass type of a draft is checked when there is %s', (_, draft, unfit) => {
+  ])('the pass type of a purchase draft is checked when the draft has %s', (_, draft, unfit) => {
     expect(findInvalidChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
   })
 
@@ -389,7 +392,7 @@ describe('idempotency key of a purchase', () => {
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
   ] as const)(
-    'the error %s, with an earlier attempt (%s), leaves the outcome unknown: %s',
+    'the error %s, with an earlier payment attempt (%s), leaves the outcome of the purchase unknown: %s',
     (code, sentBefore, open) => {
       expect(leavesPaymentOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
     },
@@ -444,7 +447,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
     [{ printedMagazines: 'x' }, none, 2, none, false],
     [{ printedMagazines: '9' }, none, 2, { printedQuantity: 2, digital: false }, true],
   ])(
-    'the draft %j with the preferences %j and at most %i printed copies gives the expected choice',
+    'the purchase draft %j with the stored magazine preferences %j and at most %i printed copies gives the expected magazine choice',
     (draft, today, maximum, choice, enough) => {
       const chosen = readMagazineChoice(draft, today, maximum)
       expect(chosen).toEqual(choice)
@@ -469,7 +472,7 @@ describe('preselected magazine in the review of a purchase', () => {
       2,
       none,
     ],
-  ])('%s', (_, draft, today, maximum, choice) => {
+  ])('in the magazine choice of a purchase, %s', (_, draft, today, maximum, choice) => {
     expect(readPurchaseMagazineChoice(draft, today as typeof none, maximum)).toEqual(choice)
   })
 })
@@ -500,7 +503,7 @@ test.each([
   ['the same vehicle without known previous club', 'v1', undefined, {}],
   ['another vehicle without a previous club', 'v2', false, { vehicleId: 'v2', previousClub: false }],
   ['another vehicle without known previous club', 'v2', undefined, { vehicleId: 'v2' }],
-])('selecting %s updates the draft [E40]', (_, vehicleId, previousClub, change) => {
+])('selecting %s in a purchase updates the draft [E40]', (_, vehicleId, previousClub, change) => {
   const draft = { vehicleId: 'v1', previousClub: true, otherClub: true, accessRightId: 'a1' }
   const chosen = { ...draft, ...selectPurchaseVehicle(draft, vehicleId, previousClub) }
   const left = vehicleId === 'v1' ? draft : {}

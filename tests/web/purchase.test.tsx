@@ -355,7 +355,7 @@ describe('purchase without a definite result', () => {
     ],
     ['the problem is unknown to this release', createPurchaseProblemResult({ __typename: 'NewerProblem' })],
   ])(
-    'when %s, the same key and choices are sent until the outcome is known, also after a reload',
+    'when %s, the purchase is sent again with the same key and choices until its outcome is known, also after a reload',
     async (_, nothing) => {
       const inputs = stubPurchaseGateway([nothing, nothing, bought])
       renderPortalAt()
@@ -492,7 +492,7 @@ describe('purchase that the gateway rejects', () => {
     ['PaymentDeclinedProblem', 1],
     ['RefusedProblem', 1],
     ['AlreadyActiveProblem', 0],
-  ])('the problem %s shows %i support codes', async (__typename, count) => {
+  ])('the purchase problem %s shows %i support codes', async (__typename, count) => {
     rememberFailedRequest('')
     stubPurchaseGateway([createPurchaseProblemResult({ __typename })])
     renderPortalAt()
@@ -524,7 +524,7 @@ describe('purchase that the gateway rejects', () => {
     ['VehicleObstacleProblem', '/accesspass/vehicle'],
     ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
-  ])('the problem %s links to the step %s', async (problem, path) => {
+  ])('the purchase problem %s links to the purchase step %s', async (problem, path) => {
     stubPurchaseGateway([createPurchaseProblemResult({ __typename: problem })])
     const router = renderPortalAt()
     await userEvent.click(await findConfirmButton())
@@ -888,7 +888,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isDisabled(await findNextButton())).toBe(true)
   })
 
-  test('a press of Next during the check shows a busy button at once, ends the delay of the check and opens the next step', async () => {
+  test('a press of Next during the overlap check is shown as accepted at once, runs the check without delay, and opens the next step', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })
@@ -902,7 +902,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
 
-  test('a press of Next during a check that finds an overlapping pass moves the focus to the reason', async () => {
+  test('a press of Next during the overlap check that finds an overlapping pass moves the focus to the reason', async () => {
     const { router } = openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }),
     ])
@@ -913,7 +913,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })
 
-  test('another choice cancels a press of Next that waits for the check', async () => {
+  test('another choice cancels a press of Next that waits for the overlap check', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })

@@ -134,7 +134,7 @@ test.each([
   ['fr', unpaid, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé|Reçu #|RT0001/],
   ['en', unpaid, 'What you tried to buy', /you bought|supported|Total paid|Receipt #/],
 ] as const)(
-  'in language %s a payment (%o) has the heading « %s » [H19]',
+  'in language %s the receipt of a payment (%o) has the heading « %s » [H19]',
   async (language, changes, heading, never) => {
     await changeLanguage(language)
     openReceipt(changes)
@@ -184,7 +184,7 @@ test.each([
   ['a paid purchase', {}],
   ['a failed payment, even one paid later', { ...unpaid }],
 ])(
-  'a receipt of %s shows vehicle and period as of the payment, not their current values [H02] [H19]',
+  'the receipt of %s shows vehicle and period as of the payment, not their current values [H02] [H19]',
   async (_, changes) => {
     openReceipt({ ...changes, accessRight: changed })
     await screen.findByRole('heading', { level: 1, name: /#000123/ })
@@ -197,7 +197,7 @@ test.each([
 test.each([
   ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
   ['a failed payment shows the vehicle of its pass without a period', unpaid, /MARTRE(?!.*mai 2027)/],
-])('without vehicle and period from the federation, %s', async (_, changes, words) => {
+])('when the federation returns neither vehicle nor period of a receipt, %s', async (_, changes, words) => {
   const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
   openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
   await screen.findByRole('heading', { level: 1, name: /#000123/ })
@@ -331,7 +331,7 @@ describe('PDF files of receipts', () => {
       /Ouvrir les reçus de 2026/,
     ],
   ] as const)(
-    'a blocked window for the file %s is replaced by a link',
+    'a window that the browser blocks for the receipt file %s is replaced by a link',
     async (_, press, field, payload, input, words) => {
       vi.spyOn(window, 'open').mockReturnValueOnce(null)
       const calls = await press({ data: { [field]: { __typename: payload, url } } })
@@ -343,7 +343,7 @@ describe('PDF files of receipts', () => {
   test.each([
     ['of a receipt', openReceiptFile, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
     ['of a year', openYearlyReceiptFile, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
-  ] as const)('a refused file %s is reported in a dialog', async (_, press, field, title) => {
+  ] as const)('a refused receipt file %s is reported in a dialog', async (_, press, field, title) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })
     expect(

@@ -71,9 +71,12 @@ test.each([
   [started, 'creation'],
   [{ ...started, profileDone: true }, 'consent'],
   [returning, 'ctrlnumbersearch'],
-] as const)('the first registration step with the draft %j leads to %s [B30] [B31]', (draft, next) => {
-  expect(findStepAfterBaseInfo(draft)).toBe(next)
-})
+] as const)(
+  'the first registration step with the draft %j leads to the step %s [B30] [B31]',
+  (draft, next) => {
+    expect(findStepAfterBaseInfo(draft)).toBe(next)
+  },
+)
 
 describe('return to the first step of a registration [B31]', () => {
   const chosen: RegistrationDraft = {

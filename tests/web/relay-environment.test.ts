@@ -145,7 +145,7 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('the result %s makes its request the last failed request: %s', async (name, named) => {
+  ])('a request with the result %s is recorded as the last failed request: %s', async (name, named) => {
     expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
   })
 

@@ -29,7 +29,7 @@ describe('draft from a URL with a failed payment [E75]', () => {
     ['accessRight=a7', { accessRightId: 'a6' }, { accessRightId: 'a7', resuming: true }],
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
-  ])('the query "%s" with the draft %j starts the draft %j', (search, draft, expected) => {
+  ])('the URL query "%s" with the purchase draft %j starts the draft %j', (search, draft, expected) => {
     const found = buildPurchaseDraftFromUrl(new URLSearchParams(search), draft)
     // Undefined values count as not selected, so the test removes them.
     expect(found && JSON.parse(JSON.stringify(found))).toEqual(expected)
@@ -53,7 +53,7 @@ describe('draft resumed from a failed payment [E64]', () => {
       'review',
     ],
     ['a missing failed payment', null, 'passchoice'],
-  ])('resuming %s opens the step %s', (_, incomplete, step) => {
+  ])('resuming a purchase with %s opens the purchase step %s', (_, incomplete, step) => {
     const before: PurchaseDraft = { accessRightId: 'a6', resuming: true }
     // The review loads the failed payment, even when later steps are missing.
     expect(findFirstOpenStep(purchaseWizard.steps, before)).toBe('review')
@@ -87,7 +87,7 @@ describe('pass id of a resumed payment [E65]', () => {
     ['with another club', { clubId: 'c2' }, 'a6'],
     ['with another vehicle', selectPurchaseVehicle(draft, 'v2'), null],
     ['with another pass', selectPassType(draft, 'SUMMER'), null],
-  ])('a resumed purchase %s has the expected pass id', (_, change, id) => {
+  ])('a resumed purchase %s sends the expected pass id', (_, change, id) => {
     expect(readPassIdOfPurchaseInput(change)).toBe(id)
   })
 })

@@ -98,7 +98,7 @@ test.each<[who: string, prepare: () => void]>([
       }
     },
   ],
-])('no guard writes to a store for %s', (_who, prepare) => {
+])('no route guard changes stored data for %s', (_who, prepare) => {
   prepare()
   expect(findImpureGuards()).toEqual([])
 })

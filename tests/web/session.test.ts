@@ -268,7 +268,7 @@ describe('draft in this tab after a session change in another tab', () => {
     ['remains when its member signs in again', endedSession, live, '/', true],
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
-  ])('a draft %s', async (_, before, after, leadsTo, stays) => {
+  ])('a draft of this tab %s', async (_, before, after, leadsTo, stays) => {
     const { syncWithOtherTabs } = await simulateNewTab()
     syncWithOtherTabs()
     sessionStorage.setItem(mine, '{}')
@@ -282,7 +282,7 @@ describe('signing in', () => {
   test.each([
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
-  ])('signing in %s', async (_, memberId, left) => {
+  ])('a member who signs in %s', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await simulateNewTab()
     openSession(createTokens(1), { ...member, memberId })

@@ -315,7 +315,7 @@ test.each([
   '/account/confirmemail?token=a&email=a%40b.example',
   '/account/register/baseinfo',
   '/ACCOUNT/ForgottenPassword',
-])('%s redirects a signed-in member to the dashboard [A23]', async (path) => {
+])('the path %s redirects a signed-in member to the dashboard [A23]', async (path) => {
   const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   openSession(createTokens(1), member)

@@ -71,7 +71,7 @@ test.each([
   ['/quadInformativeVideo?type=1&vehicle=1', 'VideoScreen'],
   ['/BenevoleRequest', 'VolunteerRequestScreen'],
   ['/BenevoleRequestSuccess', 'VolunteerRequestedScreen'],
-])('%s shows the %s [A30]', expectScreenAtPath)
+])('the path %s shows the %s [A30]', expectScreenAtPath)
 
 test.each([
   ['/success/1', 'SuccessScreen'],
@@ -81,7 +81,7 @@ test.each([
   ['/magazines', 'MagazinesScreen'],
   ['/magazine/1', 'MagazineScreen'],
   ['/interventionreport/1', 'ReportPaymentScreen'],
-])('%s shows the %s [A31]', expectScreenAtPath)
+])('the path %s shows the %s [A31]', expectScreenAtPath)
 
 test.each([
   ['/accesspass', 'PassChoiceScreen'],
@@ -90,7 +90,7 @@ test.each([
   ['/interventionreport/1/reviewinterventionvehiculechoice', 'ReportVehicleScreen'],
   ['/interventionreport/1/interventionreportregion', 'ReportRegionScreen'],
   ['/interventionreport/1/interventionreportclubs', 'ReportClubsScreen'],
-])('a member can open %s, which shows the %s [A40]', expectScreenAtPath)
+])('a member can open the path %s, which shows the %s [A40]', expectScreenAtPath)
 
 const insured = { type: 'ANNUAL', vehicleId: 'v', previousClub: true, regionId: 'r', clubId: 'c' }
 const elsewhere = {
@@ -121,7 +121,7 @@ test.each([
   ['WithoutInsuranceInfo', elsewhere, 'WithoutInsuranceInfoScreen'],
   ['WithoutInsuranceUserInfo', elsewhere, 'WithoutInsuranceUserInfoScreen'],
   ['WithoutInsuranceReview', elsewhere, 'WithoutInsuranceReviewScreen'],
-] as const)('the step %s with the draft %j shows the %s [E02]', async (step, draft, screen) => {
+] as const)('the purchase step %s with the draft %j shows the %s [E02]', async (step, draft, screen) => {
   resetDraft(purchaseWizard, draft)
   await expectScreenAtPath(`/accesspass/${step}`, screen)
 })
@@ -134,7 +134,7 @@ test.each([
   ['accessRight=a', { accessRightId: 'a', resuming: true }, 'ReviewScreen'],
   ['isBusiness=true', {}, 'PassChoiceScreen'],
 ] as const)(
-  '/accesspass?%s starts with the draft %j and shows the %s [E01]',
+  'the path /accesspass?%s starts with the purchase draft %j and shows the %s [E01]',
   async (search, draft, screen) => {
     expect(await findScreenName(`/accesspass?${search}`)).toBe(screen)
     expect(readDraft(purchaseWizard)).toMatchObject(draft)

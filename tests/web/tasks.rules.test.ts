@@ -119,7 +119,7 @@ test.each([
   [createPaymentCard(1, 2027), null],
   [createPaymentCard(11, 2027), null],
   [createPaymentCard(null, null), null],
-])('the payment card %j has the state %s', (paymentCard, state) => {
+])('the payment card %j has the expiry state %s', (paymentCard, state) => {
   expect(getPaymentCardExpiryState(paymentCard, now)).toBe(state)
 })
 

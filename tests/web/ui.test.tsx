@@ -491,7 +491,7 @@ describe('PassCard', () => {
     ['REFUSED', null, 'refused'],
     ['UNKNOWN', null, 'processing'],
     ['%future added value', null, 'processing'],
-  ])('passState maps status %s and validity %s to %s', (status, validity, state) => {
+  ])('the status %s and the validity %s of a pass give the display state %s', (status, validity, state) => {
     expect(passStateOf({ status, validity })).toBe(state)
   })
 

@@ -129,7 +129,7 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
     ['a make and a model, in any order', 'general polaris', ['CARIBOU']],
     ['a make', 'POLARIS', ['BOISÉ', 'CARIBOU']],
     ['a serial number', 'sn000042', ['PARC 042']],
-  ])('the search finds vehicles by %s [E26]', async (_, typed, names) => {
+  ])('the vehicle search finds vehicles by %s [E26]', async (_, typed, names) => {
     openVehicleStep(way, 61)
     await typeSearchText(typed)
     expect(listVehicleNames()).toEqual(names)

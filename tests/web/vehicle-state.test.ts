@@ -149,7 +149,7 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     { activePass: upcoming, passes: [upcoming, current] },
     ['alsoToday'],
   ],
-])('a vehicle has %s', (_, rest, expected) => {
+])('the dashboard card of a vehicle shows %s', (_, rest, expected) => {
   expect(vehicleNoticesOf(createVehicle(rest), now)).toEqual(expected)
 })
 
@@ -215,7 +215,7 @@ describe('purchase offer of a vehicle', () => {
       ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
       ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
     ],
-  )('the row of %s offers the expected purchase', (_, rest, tasks, offers, expected) => {
+  )('the dashboard row of %s offers the expected purchase', (_, rest, tasks, offers, expected) => {
     expect(purchaseInRowOf(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
   })
 })

@@ -274,7 +274,7 @@ test.each([
     { ...limited, type: 'UNKNOWN' },
     ['makeId', 'make', 'modelId', 'model'],
   ],
-])('locked fields: %s [D47]', (_, vehicle, fields) => {
+])('a vehicle whose changes are limited locks the fields: %s [D47]', (_, vehicle, fields) => {
   expect([...lockedFieldsOf(vehicle as StoredVehicle)]).toEqual(fields)
 })
 
@@ -318,7 +318,7 @@ test.each([
   ['a selection from the list', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
-])('errors of make and model are shown at the fields of %s', (_, chosen, locked, places) => {
+])("errors of a vehicle's make and model are shown at the fields of %s", (_, chosen, locked, places) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
   const problem = moveMakeOrModelError(
     { message: '', fields },

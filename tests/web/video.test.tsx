@@ -25,12 +25,15 @@ const [loading, noSource] = [2, 3]
 test.each([
   ['still choosing among its sources', loading, 0],
   ['without a playable source', noSource, 1],
-])('VideoPlayer checks one task later for a browser that is %s [E16]', async (_, then, times) => {
-  Object.assign(HTMLMediaElement, { NETWORK_NO_SOURCE: noSource })
-  const state = vi.spyOn(HTMLMediaElement.prototype, 'networkState', 'get').mockReturnValue(noSource)
-  const onImpossible = vi.fn<() => void>()
-  render(<VideoPlayer onEnded={vi.fn()} onUnplayable={onImpossible} />)
-  state.mockReturnValue(then)
-  await new Promise((next) => setTimeout(next))
-  expect(onImpossible).toHaveBeenCalledTimes(times)
-})
+])(
+  'VideoPlayer checks a load failure again one task later, in a browser that is %s [E16]',
+  async (_, then, times) => {
+    Object.assign(HTMLMediaElement, { NETWORK_NO_SOURCE: noSource })
+    const state = vi.spyOn(HTMLMediaElement.prototype, 'networkState', 'get').mockReturnValue(noSource)
+    const onImpossible = vi.fn<() => void>()
+    render(<VideoPlayer onEnded={vi.fn()} onUnplayable={onImpossible} />)
+    state.mockReturnValue(then)
+    await new Promise((next) => setTimeout(next))
+    expect(onImpossible).toHaveBeenCalledTimes(times)
+  },
+)

@@ -46,7 +46,7 @@ test.each([
   ['UNKNOWN', null],
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
-])('a request of status %s ended as %s [J12, J13]', (status, end) => {
+])('a volunteering request of status %s has the outcome %s [J12, J13]', (status, end) => {
   expect(volunteerRequestOutcomeOf(status)).toBe(end)
 })
 
@@ -97,7 +97,7 @@ test.each([
   expect(weekdays).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'])
 })
 
-test('toggleName adds a name that is missing, and removes a name that is present', () => {
+test('a name in a list of names is added when it is missing, and removed when it is present', () => {
   expect(toggleChoice('', 'MONDAY')).toBe('MONDAY')
   expect(toggleChoice('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
   expect(toggleChoice('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')

@@ -197,7 +197,7 @@ test.each(
   memberPaths.map(
     (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
   ),
-)('the screen %s redirects on %s [B16] [C02]', async (address, code) => {
+)('the screen %s redirects when its query fails with %s [B16] [C02]', async (address, code) => {
   prepareSession(address)
   stubQueries(() => simulateFailure(code))
   openPortalPath(address)
