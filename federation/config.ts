@@ -63,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * Origins that may embed the card fields: the portal and the other front ends that the gateway
      * allows by CORS.
      */
-    cardOrigins: [...listOriginsOfUrl(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
+    cardOrigins: [...listEquivalentOrigins(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
     issuer: readTextVariable(env, 'PORTAL_NAME', 'Sentier'),
     /**
@@ -176,7 +176,7 @@ function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
  * Returns the origins that are equivalent to a URL. A local URL has two origins: `localhost` and
  * `127.0.0.1`.
  */
-function listOriginsOfUrl(url: string): string[] {
+function listEquivalentOrigins(url: string): string[] {
   const { origin } = new URL(url)
   return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]
 }

@@ -7,7 +7,7 @@ import type { Club, PurchaseRequest } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { canObtainAccessRightType, isAccessRightTypeWithoutInsurance } from './type-rules.ts'
+import { canBuyOrRequestAccessRightType, isAccessRightTypeWithoutInsurance } from './type-rules.ts'
 import { type Offer, readAccessRightOffer } from './offers.ts'
 import {
   type AccessRightRow,
@@ -43,7 +43,7 @@ export function validatePurchase(
   const club = request.clubId == null ? null : readClub(store, request.clubId, language)
   if (club === null && request.clubId != null) return refuse('ClubNotFound')
   const offer = readAccessRightOffer(store, request.type, now)
-  if (offer === null || !offer.isAvailable || !canObtainAccessRightType(offer.kind, member.isBusiness))
+  if (offer === null || !offer.isAvailable || !canBuyOrRequestAccessRightType(offer.kind, member.isBusiness))
     return refuse('TypeUnavailable')
   const period = computeValidityPeriod(offer.kind, now, request.desiredActivation)
   if (period === null) return refuse('DesiredActivationInvalid')

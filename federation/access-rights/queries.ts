@@ -178,7 +178,10 @@ export function createControlNumber(): string {
 }
 
 /** Returns true if an access right is paid and has not expired. Its validity may begin later. */
-export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, now: number): boolean {
+export function isAccessRightActive(
+  right: Pick<AccessRightRow, 'status' | 'expiresAt'>,
+  now: number,
+): boolean {
   return right.status === rightStatus.active && right.expiresAt !== null && right.expiresAt >= now
 }
 
@@ -186,7 +189,7 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
  * Returns true if an access right locks the fields that identify its vehicle. The access right must
  * be unexpired, and paid, awaiting payment or under review.
  */
-export function locksVehicleFields(right: AccessRightRow, now: number): boolean {
+export function shouldLockVehicleFields(right: AccessRightRow, now: number): boolean {
   const standing = computeAccessRightStatus(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
@@ -197,7 +200,7 @@ export function isAccessRightPrintable(
   right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'type'>,
   now: number,
 ): boolean {
-  return isActive(right, now) && right.type !== trailPassType
+  return isAccessRightActive(right, now) && right.type !== trailPassType
 }
 
 /**
@@ -208,7 +211,7 @@ export function hasInsuranceDocuments(
   right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'insurance'>,
   now: number,
 ): boolean {
-  return isActive(right, now) && right.insurance > 0
+  return isAccessRightActive(right, now) && right.insurance > 0
 }
 
 /** A paid access right of a vehicle with its validity period. */
@@ -271,7 +274,7 @@ export function buildAccessRightResponseBody(right: AccessRightRow, now: number)
     activeAtEpoch: right.activeAt,
     expiresAtEpoch:
       right.status === rightStatus.paymentFailed ? computeExpiryOfFailedPurchase(right) : right.expiresAt,
-    isActive: isActive(right, now),
+    isActive: isAccessRightActive(right, now),
     isPrintable: isAccessRightPrintable(right, now),
     status: computeAccessRightStatus(right, now),
     type: right.type,

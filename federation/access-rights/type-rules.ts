@@ -62,7 +62,7 @@ export function isAccessRightTypeWithoutInsurance(type: number): boolean {
  * Returns true if a personal or business account may obtain the access right type, by purchase or
  * by insurance request (R-17).
  */
-export function canObtainAccessRightType(kind: AccessRightTypeRules, isBusiness: boolean): boolean {
+export function canBuyOrRequestAccessRightType(kind: AccessRightTypeRules, isBusiness: boolean): boolean {
   return canBuyAccessRightType(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
 }
 

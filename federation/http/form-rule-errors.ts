@@ -10,7 +10,7 @@ export function findFormRuleErrors(
 ): Record<string, FieldReason> {
   // Token refreshes and sign-ins with a one-time code carry no password typed by the member, so
   // password rules do not apply.
-  const isTyped = !hasNoPassword(request)
+  const isTyped = !isSignInWithoutTypedPassword(request)
   const faults = isTyped
     ? [...rules].map(([field, rule]) => [
         field,
@@ -20,7 +20,7 @@ export function findFormRuleErrors(
   return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
 
-function hasNoPassword(request: unknown): boolean {
+function isSignInWithoutTypedPassword(request: unknown): boolean {
   return (
     readRequestField(request, 'grant_type') === 'refresh_token' ||
     (readRequestField(request, 'grant_type') !== undefined &&

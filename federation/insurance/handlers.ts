@@ -23,7 +23,7 @@ import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
-import { settlePurchase } from '../payment/settlement.ts'
+import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { translate } from '../translations.ts'
@@ -70,7 +70,7 @@ export const insuranceHandlers = {
           desiredActivation: null,
           expectedTotal: body.expectedTotal,
         }
-        const outcome = settlePurchase(call, goods, now, 'leaveWaiting')
+        const outcome = chargeAndRecordPurchase(call, goods, now, 'leaveWaiting')
         if (!(outcome instanceof Refusal)) markInsuranceRequestPaid(store, row.id)
         return outcome
       },

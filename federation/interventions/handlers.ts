@@ -19,7 +19,7 @@ import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
-import { settlePurchase } from '../payment/settlement.ts'
+import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { type Language, translate } from '../translations.ts'
 import {
@@ -105,7 +105,7 @@ async function payForInterventionReport(
       }
       // After a declined charge the member retries the payment of the report, not of the access
       // right.
-      const outcome = settlePurchase(call, goods, now, 'writeGivenUp')
+      const outcome = chargeAndRecordPurchase(call, goods, now, 'writeGivenUp')
       if (!(outcome instanceof Refusal))
         store.sql
           .run`UPDATE intervention_reports SET access_right = ${outcome.accessRightId} WHERE id = ${report.id}`

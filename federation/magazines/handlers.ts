@@ -1,4 +1,4 @@
-import { isActive, listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
 import type { MagazineIssue } from '../demo/documents/magazine-issue.ts'
 import {
   type MagazineFile,
@@ -75,7 +75,7 @@ function computeMaximumMagazineCopies({
   member,
   now,
 }: Pick<Call<'getMagazines'>, 'store' | 'member' | 'now'>): number {
-  return listAccessRights(store, member.id).filter((right) => isActive(right, now)).length
+  return listAccessRights(store, member.id).filter((right) => isAccessRightActive(right, now)).length
 }
 
 /** Returns the number of printed magazine copies that a member requested (I15). */

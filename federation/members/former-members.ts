@@ -85,17 +85,17 @@ export function matchesFormerMemberSearch(
   formerMember: FormerMember,
   search: ExistingAccountSearch,
 ): boolean {
-  const isMatch = (
+  const matchesSearchedValue = (
     searched: string | null | undefined,
     stored: string,
     normalize: (text: string) => string,
   ) => searched == null || searched.trim() === '' || normalize(searched) === normalize(stored)
   return (
-    isMatch(search.ctrlNumber, formerMember.controlNumber, normalizeCode) &&
-    isMatch(search.firstName, formerMember.firstName, normalizePersonName) &&
-    isMatch(search.lastName, formerMember.lastName, normalizePersonName) &&
-    isMatch(search.postalCode, formerMember.postalCode, normalizeCode) &&
-    isMatch(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
+    matchesSearchedValue(search.ctrlNumber, formerMember.controlNumber, normalizeLettersAndDigits) &&
+    matchesSearchedValue(search.firstName, formerMember.firstName, normalizePersonName) &&
+    matchesSearchedValue(search.lastName, formerMember.lastName, normalizePersonName) &&
+    matchesSearchedValue(search.postalCode, formerMember.postalCode, normalizeLettersAndDigits) &&
+    matchesSearchedValue(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
     (isBirthDateKnown(formerMember)
       ? formerMember.birthDate === search.birthDate
       : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.
@@ -136,7 +136,7 @@ function normalizePersonName(name: string): string {
     .trim()
 }
 
-function normalizeCode(text: string): string {
+function normalizeLettersAndDigits(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 

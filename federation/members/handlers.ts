@@ -1,4 +1,4 @@
-import { isActive, listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
 import { findSaleDates, isAccessRightInPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
@@ -35,7 +35,7 @@ export const memberHandlers = {
     const hasBanner = isAccessRightInPresale(dates, now)
     return {
       numberOfVehicles: countVehicles(store, member.id),
-      numberOfActiveAccessRights: rights.filter((right) => isActive(right, now)).length,
+      numberOfActiveAccessRights: rights.filter((right) => isAccessRightActive(right, now)).length,
       numberOfAccessRightPurchased: rights.filter(({ paidAt }) => paidAt !== null).length,
       numberOfAccessRightWithoutInsuranceRequested: countInsuranceRequests(store, member.id),
       banniereAvecDate: hasBanner,

@@ -1,5 +1,5 @@
 /** Conversion of a member's data to the response schema of the REST contract. */
-import { isActive, listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
@@ -17,7 +17,7 @@ export function buildUserReply({
   const row = store.sql.get`SELECT * FROM members WHERE id = ${member.id}`!
   const rights = listAccessRights(store, member.id)
   const wished = row['magazine_copies'] as number
-  const maximum = rights.filter((right) => isActive(right, now)).length
+  const maximum = rights.filter((right) => isAccessRightActive(right, now)).length
   // I15: the requested number of copies is kept when access rights expire, but the delivered number
   // is capped by active access rights.
   const received = Math.min(wished, maximum)

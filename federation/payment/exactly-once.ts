@@ -55,7 +55,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
    * Returns the earlier outcome of the idempotency key, a refusal of the purchase, or the validated
    * data for the charge.
    */
-  const findOutcome = (
+  const findOutcomeOrValidatePurchase = (
     now: number,
   ): { outcome: Bought | Refusal<RefusalCode | 'KeyReused'> } | { ready: ValidatedPurchase } => {
     const outcome = key === null ? null : earlier(key)
@@ -63,7 +63,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
     const ready = check(now)
     return ready instanceof Refusal ? { outcome: ready } : { ready }
   }
-  const first = readFromSnapshot(store, () => findOutcome(arrival))
+  const first = readFromSnapshot(store, () => findOutcomeOrValidatePurchase(arrival))
   if ('outcome' in first) return first.outcome
 
   await delay(config.cardLatencyMs)
@@ -71,7 +71,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   return writeTransaction(store, () => {
     // While the card processor was working, this request or another one may have completed.
     const now = clock.now()
-    const last = config.exactlyOnce ? findOutcome(now) : first
+    const last = config.exactlyOnce ? findOutcomeOrValidatePurchase(now) : first
     return 'outcome' in last ? last.outcome : settle(last.ready, now, key)
   })
 }

@@ -50,7 +50,7 @@ export interface Goods {
  * a canceled access right, because the member retries the payment of an intervention report
  * instead.
  */
-export function settlePurchase(
+export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,
   goods: Goods,
   now: number,

@@ -29,7 +29,7 @@ import type { Call } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest, withdrawInsuranceRequest } from '../insurance/queries.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
-import { settlePurchase } from '../payment/settlement.ts'
+import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { translate } from '../translations.ts'
 
@@ -71,7 +71,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
         desiredActivation,
         expectedTotal: body.expectedTotal,
       }
-      const outcome = settlePurchase(call, goods, now)
+      const outcome = chargeAndRecordPurchase(call, goods, now)
       if (!(outcome instanceof Refusal)) cancelReplacedAccessRights(store, replaced, now)
       return outcome
     },

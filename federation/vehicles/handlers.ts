@@ -1,8 +1,8 @@
 import {
   type AccessRightRow,
   buildAccessRightResponseBody,
-  isActive,
-  locksVehicleFields,
+  isAccessRightActive,
+  shouldLockVehicleFields,
   listAccessRights,
 } from '../access-rights/queries.ts'
 import type { Vehicle } from '../generated/contract.ts'
@@ -48,7 +48,7 @@ export const vehicleHandlers = {
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
       const locked = listChangedLockedFields(row, fields, {
-        isBound: rights.some((right) => locksVehicleFields(right, now)),
+        isBound: rights.some((right) => shouldLockVehicleFields(right, now)),
         isReported: hasUnpaidInterventionReport(store, row.registration),
       })
       if (locked.length > 0)
@@ -95,7 +95,7 @@ function buildVehicleReply(
   row: VehicleRow,
   rightsOfVehicle: AccessRightRow[],
 ): Vehicle {
-  const active = rightsOfVehicle.find((right) => isActive(right, now))
+  const active = rightsOfVehicle.find((right) => isAccessRightActive(right, now))
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,5 @@
 /** Removal of a vehicle, and the conditions that prevent it. */
-import { isActive, listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
 import { canRetryFailedPayment } from '../access-rights/purchase-validation.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
@@ -32,7 +32,7 @@ function findRemovalObstacle(call: Call<'deleteVehicle'>, row: VehicleRow): Code
   const { store, member, now } = call
   if (row.isEditLimited === 1) return 'EditLimited'
   const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
-  if (rights.some((right) => isActive(right, now))) return 'VehicleHasActiveRight'
+  if (rights.some((right) => isAccessRightActive(right, now))) return 'VehicleHasActiveRight'
   if (findOpenInsuranceRequest(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
   if (hasUnpaidInterventionReport(store, row.registration)) return 'VehicleHasUnpaidReport'
   if (rights.some((right) => canRetryFailedPayment(call, right, now))) return 'VehicleHasFailedPayment'

@@ -2,7 +2,7 @@
  * REST calls for volunteering: a member sends a volunteer request to a club, and the club decides
  * on the request (portal §3, rules §4).
  */
-import { isActive, listAccessRights } from '../access-rights/queries.ts'
+import { isAccessRightActive, listAccessRights } from '../access-rights/queries.ts'
 import { findClubIdForVolunteering } from '../clubs/queries.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
@@ -111,7 +111,7 @@ function buildVolunteerReply({ id, status, choices, noWeb, clubName }: RequestRo
 
 function isEligibleVolunteer(store: Store, member: number, now: number): boolean {
   return listAccessRights(store, member).some(
-    (right) => isActive(right, now) && eligibleTypes.has(right.type),
+    (right) => isAccessRightActive(right, now) && eligibleTypes.has(right.type),
   )
 }
 
@@ -119,7 +119,7 @@ function isEligibleVolunteer(store: Store, member: number, now: number): boolean
  * Returns the clubs of the member's active access rights (J07) without duplicates, ordered by name.
  */
 function listVolunteerClubs(store: Store, member: number, now: number): VolunteerClub[] {
-  const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
+  const rights = listAccessRights(store, member).filter((right) => isAccessRightActive(right, now))
   const names = new Map(
     rights.map((right) => [findClubIdForVolunteering(store, right.clubNo), right.clubName]),
   )

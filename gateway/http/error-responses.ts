@@ -98,14 +98,14 @@ function sendResponseThenCloseConnection(
   // A `readable` listener stops Node from reading: otherwise it would buffer megabytes of the body
   // before the connection closes.
   request.raw.on('readable', () => {})
-  const answer = async function* () {
+  const streamTextAndLinger = async function* () {
     yield text
     await wait(lingerMs, undefined, { ref: false })
   }
   return reply
     .type('application/json; charset=utf-8')
     .header('content-length', Buffer.byteLength(text))
-    .send(Readable.from(answer()))
+    .send(Readable.from(streamTextAndLinger()))
 }
 
 /**

@@ -86,7 +86,7 @@ export async function registerGraphqlRoute(
           // Responses contain tokens and personal data, so they must not be cached.
           reply.header('cache-control', 'no-store')
           const resolution = resolveRequestDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
-          const refuse = async (
+          const sendRefusal = async (
             status: number,
             message: string,
             { code, ...more }: ErrorExtensions = badRequest,
@@ -95,21 +95,24 @@ export async function registerGraphqlRoute(
             return await reply.code(status).send(buildErrorBody(code, request.id, message, more))
           }
           if (resolution.kind === 'unknown')
-            return await refuse(400, 'Unknown document id: send the text as `query`.', {
+            return await sendRefusal(400, 'Unknown document id: send the text as `query`.', {
               code: 'DOCUMENT_UNKNOWN',
             })
           if (resolution.kind === 'closed')
-            return await refuse(400, 'Only the documents of the portal are allowed, by their `documentId`.')
+            return await sendRefusal(
+              400,
+              'Only the documents of the portal are allowed, by their `documentId`.',
+            )
           if (typeof resolution.query === 'object' && resolution.query !== null)
-            return await refuse(400, 'Send the text of the document as `query`.')
+            return await sendRefusal(400, 'Send the text of the document as `query`.')
           const { bytes, tokens } = config.graphql.limits
           if (String(resolution.query).length > bytes)
-            return await refuse(413, `The document is larger than ${bytes} bytes.`)
+            return await sendRefusal(413, `The document is larger than ${bytes} bytes.`)
           if (
             unknown.isUnknown(String(resolution.query)) &&
             exceedsLineCount(String(resolution.query), tokens)
           )
-            return await refuse(400, `The document has more than ${tokens} lines.`)
+            return await sendRefusal(400, `The document has more than ${tokens} lines.`)
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
           if (typeof resolution.query !== 'string' || !unknown.isUnknown(resolution.query)) return undefined
           const context = createRequestContext(services, request)
@@ -121,7 +124,11 @@ export async function registerGraphqlRoute(
             const { text: message, extensions } = error
             if (extensions.retryAfter !== undefined)
               reply.header('retry-after', String(extensions.retryAfter))
-            return await refuse(429, translateFailure({ message, extensions }, context.language), extensions)
+            return await sendRefusal(
+              429,
+              translateFailure({ message, extensions }, context.language),
+              extensions,
+            )
           }
         },
         onSend: (request, { statusCode }, payload, done) =>

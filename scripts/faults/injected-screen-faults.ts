@@ -17,8 +17,8 @@ export const screens: readonly Fault[] = [
   {
     id: 'S03',
     title: 'a payment that is sent again has a new idempotency key',
-    find: 'return pendingPaymentAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }',
-    replace: 'return { ...attemptOf(storedAttempt), key: randomId(), totalCents }',
+    find: 'return pendingPaymentAttemptOf(storedAttempt) ?? { key: createRandomId(), totalCents }',
+    replace: 'return { ...attemptOf(storedAttempt), key: createRandomId(), totalCents }',
   },
   {
     id: 'S04',

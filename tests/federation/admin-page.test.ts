@@ -25,7 +25,7 @@ const fetchPageText = async (path: string, headers?: Record<string, string>) =>
 /**
  * Submits an action of the demo admin page with its fields, as the HTML form of the action does.
  */
-const submit = async (
+const submitAdminForm = async (
   act: string,
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
@@ -295,7 +295,7 @@ describe('action of the demo admin page', () => {
   beforeEach(async () => void (await performDemoAdminAction('reset-personas')))
 
   it('submitting a form of the demo admin page performs its action once and shows a confirmation', async () => {
-    const done = await submit('set-fee', { amount: '12,50' })
+    const done = await submitAdminForm('set-fee', { amount: '12,50' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await fetchPageText(done.headers.get('location')!)
     expect(text).toContain('<p class="done" role="status">Les frais sont fixés.</p>')
@@ -306,7 +306,7 @@ describe('action of the demo admin page', () => {
   })
 
   it('an invalid form of the demo admin page performs no action, shows the errors and keeps the input', async () => {
-    const refused = await submit('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
+    const refused = await submitAdminForm('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
     const text = await refused.text()
     expect(refused.status).toBe(422)
     expect(text).toMatch(/<title>Erreur/)
@@ -333,7 +333,7 @@ describe('action of the demo admin page', () => {
 
   it('an unknown action of the demo admin page returns 404', async () => {
     expect((await performDemoAdminAction('constructor')).status).toBe(404)
-    expect((await submit('nothing')).status).toBe(404)
+    expect((await submitAdminForm('nothing')).status).toBe(404)
   })
 
   it('an action of the demo admin page closes a club with a message, and another action opens the club again', async () => {
@@ -402,9 +402,9 @@ describe('decision of the federation on a request', () => {
     expect(text).toContain('Samuel Lavoie (attente@sentier.example)')
     expect(text).toContain(`<input type="hidden" name="request" value="${requestId}">`)
 
-    expect((await submit('accept-volunteer', { request: String(requestId) })).status).toBe(303)
+    expect((await submitAdminForm('accept-volunteer', { request: String(requestId) })).status).toBe(303)
     expect((await fetchVolunteerRequest()).status).toBe(1)
-    const again = await submit('accept-volunteer', { request: String(requestId) })
+    const again = await submitAdminForm('accept-volunteer', { request: String(requestId) })
     expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
     expect(await performDemoAdminAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 200,
@@ -516,13 +516,18 @@ describe('decision of the federation on a request', () => {
       maxLength: 8,
       required: true,
     })
-    await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
+    await submitAdminForm('publish-rule', {
+      form: 'guest',
+      field: 'email',
+      required: 'false',
+      pattern: '.+@.+',
+    })
     expect(await fetchFormRules()).toEqual({
       vehicle: { name: { maxLength: 8, required: true } },
       guest: { email: { required: false, pattern: '.+@.+' } },
     })
     expect(await fetchPageText('/desk/settings')).toContain('<div>guest</div></td>')
-    await submit('withdraw-rule', { form: 'guest', field: 'email' })
+    await submitAdminForm('withdraw-rule', { form: 'guest', field: 'email' })
     await performDemoAdminAction('withdraw-rule', { form: 'vehicle', field: 'name' })
     expect(await fetchFormRules()).toEqual({})
     const endless = { form: 'login', field: 'username', pattern: '^(a+)+$' }
@@ -549,7 +554,7 @@ describe('decision of the federation on a request', () => {
       body: { fields },
     })
     expect(await fetchFormRules()).toEqual({})
-    const refused = await (await submit('publish-rule', { ...place, maxLength: '8' })).text()
+    const refused = await (await submitAdminForm('publish-rule', { ...place, maxLength: '8' })).text()
     expect(refused).toContain(
       'form' in fields ? 'Ce choix n’existe pas.' : 'Ce formulaire n’a pas de champ de ce nom.',
     )

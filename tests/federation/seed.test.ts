@@ -96,15 +96,19 @@ describe('clubs of the seed data', () => {
 
   it('the seed data has clubs in every state: closed, without contact details, without picture', async () => {
     const clubs = (await anyone.call('getClubs')).reply
-    const hasClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
+    const hasMatchingClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
     expect(
-      hasClub(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage !== null),
+      hasMatchingClub(
+        ({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage !== null,
+      ),
     ).toBe(true)
     expect(
-      hasClub(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage === null),
+      hasMatchingClub(
+        ({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage === null,
+      ),
     ).toBe(true)
-    expect(hasClub(({ hideDisplayContact }) => hideDisplayContact === true)).toBe(true)
-    expect(hasClub(({ pictureUrl }) => pictureUrl === null)).toBe(true)
+    expect(hasMatchingClub(({ hideDisplayContact }) => hideDisplayContact === true)).toBe(true)
+    expect(hasMatchingClub(({ pictureUrl }) => pictureUrl === null)).toBe(true)
     expect(new Set(clubs.map(({ status }) => status))).toEqual(new Set([1, 2]))
     for (const { region, estDisponible } of clubs) if (region === 6) expect(estDisponible).toBe(false)
   })

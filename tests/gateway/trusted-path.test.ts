@@ -50,11 +50,11 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
   const lines: string[] = []
   const log = app.log as unknown as Record<symbol, { write: (line: string) => void }>
   log[pino.symbols.streamSym] = { write: (line) => void lines.push(line) }
-  const close = async () => {
+  const closeGateways = async () => {
     await app.close()
     federation.close()
   }
-  return { app, lines, federation, close }
+  return { app, lines, federation, close: closeGateways }
 }
 
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
@@ -251,7 +251,7 @@ const findPortalDocument = (documentName: string) =>
 
 test('the first response by Apollo and later responses by the trusted path have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close } = await startGatewayWithRecordedLog()
+  const { app, close: closeGateways } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
   try {
     for (const [index, accept] of accepted.entries()) {
@@ -273,7 +273,7 @@ test('the first response by Apollo and later responses by the trusted path have 
       ).status,
     ).toBe(406)
   } finally {
-    await close()
+    await closeGateways()
   }
 })
 
@@ -304,7 +304,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
 
 test('Apollo handles GraphQL requests in a form that the portal never sends', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close } = await startGatewayWithRecordedLog()
+  const { app, close: closeGateways } = await startGatewayWithRecordedLog()
   const { id } = findPortalDocument('LoginScreenMutation')
   const postGraphqlBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
@@ -325,6 +325,6 @@ test('Apollo handles GraphQL requests in a form that the portal never sends', as
     await postGraphqlBody({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
     expect(answer).toHaveBeenCalledTimes(1)
   } finally {
-    await close()
+    await closeGateways()
   }
 })

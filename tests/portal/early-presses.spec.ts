@@ -47,7 +47,7 @@ async function waitForAnimationFrames(page: Page): Promise<void> {
 }
 
 /** Touches the screen where the element is now, whether or not the element is enabled. */
-async function touch(page: Page, target: Locator): Promise<void> {
+async function touchWithoutWaiting(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   // A choice moves the button into the bar at the bottom, so the position is read after a frame.
   await waitForAnimationFrames(page)
@@ -112,7 +112,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
             const { button, choice } = await openStep(page, portal, step)
             if (choice) await choice.check()
             await sleep(delay)
-            await touch(page, button)
+            await touchWithoutWaiting(page, button)
             await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
           }
         },
@@ -133,13 +133,13 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       if (choice) await choice.check()
       await expect(button).not.toHaveAttribute('aria-disabled', 'true')
       const charges = readCharges(portal)
-      await touch(page, button)
+      await touchWithoutWaiting(page, button)
       await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
       const { confirm } = createPurchasePage(page, language)
       const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
       const opened = next === 'review' ? confirm : keep
       await expect(opened).toBeVisible()
-      await touch(page, opened)
+      await touchWithoutWaiting(page, opened)
       // A pressed button would become busy or open the next step.
       await expect(opened).not.toHaveAttribute('aria-busy', 'true')
       await waitForAnimationFrames(page)
@@ -167,7 +167,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     })
     const { button, choice } = await openStep(page, portal, 'passchoice')
     await choice!.check()
-    await touch(page, button)
+    await touchWithoutWaiting(page, button)
     await expect(page.locator('button[aria-busy=true]')).toBeVisible()
     release()
     await expect(page.locator('#pass-collision')).toBeFocused()

@@ -282,8 +282,8 @@ inOneVariant('fr, phone, by touch', (way) => {
       const who = createGuestPage(page, way, 'provinces')
       await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
       await who.fillFirstStep()
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
+      let releasePriceResponse = () => {}
+      const held = new Promise<void>((resolve) => (releasePriceResponse = resolve))
       await page.route('**/graphql', async (route) => {
         if (isPriceRequest(route.request())) await held
         await route.continue()
@@ -296,7 +296,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.invoice.calculating'))
       await expect(who.main).not.toContainText(/\d,\d\d\s\$/)
       await expectAccessible(page)
-      answer()
+      releasePriceResponse()
       await expect(who.buy).toBeEnabled()
     },
   )

@@ -11,13 +11,13 @@ export interface ActionCounts {
 
 /** Returns an input device that counts every action and passes it to the given device. */
 export function createCountingDevice(device: InputDevice, counts: ActionCounts): InputDevice {
-  const tap =
+  const countTap =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.taps += 1
       await act(...args)
     }
-  const field =
+  const countFilledField =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.fields += 1
@@ -25,14 +25,14 @@ export function createCountingDevice(device: InputDevice, counts: ActionCounts):
     }
   return {
     ...device,
-    press: tap(device.press),
-    toggleCheckbox: tap(device.toggleCheckbox),
-    selectRadio: tap(device.selectRadio),
-    selectComboboxOption: tap(device.selectComboboxOption),
-    typeText: field(device.typeText),
-    typeDate: field(device.typeDate),
-    selectListOption: field(device.selectListOption),
-    uploadFile: field(device.uploadFile),
+    press: countTap(device.press),
+    toggleCheckbox: countTap(device.toggleCheckbox),
+    selectRadio: countTap(device.selectRadio),
+    selectComboboxOption: countTap(device.selectComboboxOption),
+    typeText: countFilledField(device.typeText),
+    typeDate: countFilledField(device.typeDate),
+    selectListOption: countFilledField(device.selectListOption),
+    uploadFile: countFilledField(device.uploadFile),
   }
 }
 

@@ -31,8 +31,8 @@ for (const [how, spoil, tag] of [
       // The first refresh is delayed so that every tab starts with the stale token, but less than
       // the tabs' own timeout.
       let refreshes = 0
-      let begin = () => {}
-      const renewalStarted = new Promise<void>((resolve) => (begin = resolve))
+      let releaseFirstRefresh = () => {}
+      const renewalStarted = new Promise<void>((resolve) => (releaseFirstRefresh = resolve))
       await context.route('**/graphql', async (route) => {
         if (isRefreshRequest(route.request())) {
           refreshes += 1
@@ -45,7 +45,7 @@ for (const [how, spoil, tag] of [
           await tab.evaluate(() => document.querySelector<HTMLElement>('a[href="/editpassword"]')!.click())
         }),
       )
-      begin()
+      releaseFirstRefresh()
 
       for (const tab of pages) {
         await expect(tab.getByRole('heading', { level: 1 })).toHaveText(

@@ -84,12 +84,12 @@ function beginPurchaseAndKillGateway(
   const done = makePurchase({
     url: fleet.url,
     name: formatMemberName(member),
-    beforeStep: async (step, who) => {
+    beforeStep: async (step, listBuyerTexts) => {
       if (step !== point.step) return
       const gateway =
         point.idle === true
-          ? Promise.resolve(fleet.crossings.lastGatewayOf(who)!)
-          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who })
+          ? Promise.resolve(fleet.crossings.lastGatewayOf(listBuyerTexts)!)
+          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who: listBuyerTexts })
       const killGateway = async () => {
         const each = await gateway
         met = true
@@ -230,18 +230,19 @@ describe.skipIf(!canRun)(
     ): Promise<number> {
       const before = countChargesAndPasses(fleetUnderTest.federation)
       const heldPurchases = fleetUnderTest.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
-      let who = () => [formatMemberName(member)]
+      let listBuyerTexts = () => [formatMemberName(member)]
       const buying = makePurchase({
         url: fleetUnderTest.url,
         name: formatMemberName(member),
-        beforeStep: async (step, namesOfStep) => void (who = step === 'buy' ? namesOfStep : who),
+        beforeStep: async (step, namesOfStep) =>
+          void (listBuyerTexts = step === 'buy' ? namesOfStep : listBuyerTexts),
         onOutcome: (what) => {
           if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
         },
       })
       const killGatewayAndReleaseCharge = async () => {
         await expect.poll(heldPurchases.count).toBe(1)
-        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(who)!)
+        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(listBuyerTexts)!)
         if (heldCount === 1) return
         await expect.poll(heldPurchases.count).toBe(heldCount)
         heldPurchases.release()

@@ -123,15 +123,15 @@ test('correcting a form field clears a validation error of another field, and ke
 })
 
 test('a valid form is submitted once, even when it is submitted again while pending', async () => {
-  let finish = () => {}
-  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  let finishSubmission = () => {}
+  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finishSubmission = resolve)))
   render(<SampleForm onSubmit={onSubmit} />)
   await fillInSampleForm()
   await userEvent.dblClick(screen.getByRole('button', { name: /Envoyer/ }))
   await userEvent.type(getNameField(), '{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Camille', accept: true }, expect.any(Function))
-  await act(async () => finish())
+  await act(async () => finishSubmission())
   await clickSubmit()
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })

@@ -22,7 +22,7 @@ import {
   readDraft,
   resetDraft,
 } from '../../web/wizard/draft.ts'
-import { buildStepGroups, stepAddress, findRequiredStep } from '../../web/wizard/wizard.ts'
+import { buildStepGroups, buildWizardStepUrl, findRequiredStep } from '../../web/wizard/wizard.ts'
 import { member, createTokens } from './stub-gateway.ts'
 
 const { provinces, onnb } = guestWizards
@@ -62,7 +62,7 @@ beforeEach(() => {
 
 test('the steps of the guest wizards have the paths of the specification [L01, L02]', () => {
   const addresses = Object.values(guestWizards).map((wizard) =>
-    wizard.steps.map(({ path }) => stepAddress(wizard, path)),
+    wizard.steps.map(({ path }) => buildWizardStepUrl(wizard, path)),
   )
   expect(addresses).toEqual([
     ['/FormStep1BaseInfo', '/FormStep2Payment', '/FormStep3Confirmation'],

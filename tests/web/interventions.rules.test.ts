@@ -15,7 +15,7 @@ import {
   findFirstOpenStep,
   buildStepGroups,
   isEarlierStep,
-  stepAddress,
+  buildWizardStepUrl,
   findNextStep,
   findBackLinkStep,
   findRequiredStep,
@@ -37,7 +37,7 @@ const all = { ...withClub, paymentSeen: true }
 
 test('the steps of the intervention report wizard are in order, and their paths contain the report id [K02, K05]', () => {
   expect(steps.map(({ path }) => path)).toEqual([vehicle, region, clubs, payment, review])
-  expect(stepAddress(reportWizard, payment, { id: 'r1' })).toBe(
+  expect(buildWizardStepUrl(reportWizard, payment, { id: 'r1' })).toBe(
     '/interventionreport/r1/payinterventionreport',
   )
 })

@@ -27,7 +27,7 @@ import {
 } from '../../web/domains/registration/registrationWizard.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
+import { type Wizard, buildWizardStepUrl } from '../../web/wizard/wizard.ts'
 import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createReviewResult } from './purchase-results.ts'
 import { routes } from './all-routes.ts'
@@ -133,8 +133,8 @@ const createCases = <D extends object, Path extends string>(
     step: path as string,
     wizard: wizard as unknown as Wizard<object>,
     draft: drafts[path],
-    address: stepAddress(wizard, path, { id: 'report-1' }),
-    first: stepAddress(wizard, first, { id: 'report-1' }),
+    address: buildWizardStepUrl(wizard, path, { id: 'report-1' }),
+    first: buildWizardStepUrl(wizard, first, { id: 'report-1' }),
   }))
 
 const purchaseSteps = createCases('purchase', purchaseWizard, purchaseDrafts, 'passchoice')

@@ -18,7 +18,7 @@ import {
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { quebecDayOf } from '../../web/forms/quebecDays.ts'
-import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
+import { hasChosenMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
 import { findFirstDayError } from '../../web/domains/purchase/firstDayError.ts'
 import {
   readMagazineChoice,
@@ -451,7 +451,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
     (draft, today, maximum, choice, enough) => {
       const chosen = readMagazineChoice(draft, today, maximum)
       expect(chosen).toEqual(choice)
-      expect(receivesMagazine(chosen)).toBe(enough)
+      expect(hasChosenMagazine(chosen)).toBe(enough)
     },
   )
 })

@@ -9,7 +9,7 @@ import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay
 import { beforeEach, expect, test } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
 import { publicRoute } from '../../web/routing/screen.tsx'
-import { wizardRoute } from '../../web/routing/wizardRoutes.tsx'
+import { makeWizardRoute } from '../../web/routing/wizardRoutes.tsx'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
@@ -64,7 +64,7 @@ function renderPortalAt(path: string) {
         children: [
           publicRoute({ address: '/one' }, createScreenLoader('Un')),
           publicRoute.as('list')({ address: '/two' }, createQueryScreenLoader('Deux'), query),
-          wizardRoute(wizard, (step) => [
+          makeWizardRoute(wizard, (step) => [
             step('first', createScreenLoader('Première')),
             step('second', createQueryScreenLoader('Seconde'), query as PreloadableConcreteRequest<never>),
           ]),

@@ -12,7 +12,7 @@ const key = 'sentier.session'
 const readStoredSession = () =>
   JSON.parse(localStorage.getItem(key) ?? 'null') as { access_token: string } | null
 const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const waitMilliseconds = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Imports the session modules again, to simulate a second tab with separate memory and shared
@@ -35,7 +35,7 @@ function stubSingleUseRefreshTokens(firstSerial: number) {
     const spent = refreshToken !== `refresh-${current}`
     if (!spent) current++
     const next = current
-    await wait(20)
+    await waitMilliseconds(20)
     return spent ? over : createSessionRefreshResult(next)
   })
 }
@@ -86,7 +86,7 @@ describe('refreshing the session', () => {
     const setItem = (itemKey: string, value: string) => realStorage.setItem(itemKey, value)
     vi.stubGlobal('localStorage', { getItem, setItem })
     const calls = stubGateway(async () => {
-      await wait(20)
+      await waitMilliseconds(20)
       // In browsers with one process per tab, a lock may be passed on before the storage is
       // synchronized.
       setTimeout(() => (isChangeVisible = true), 200)
@@ -101,11 +101,11 @@ describe('refreshing the session', () => {
   test('a session refresh does not restore a session that was signed out meanwhile', async () => {
     const { renewAccessToken: renewToken, signOut } = await simulateNewTab()
     stubGateway(async () => {
-      await wait(20)
+      await waitMilliseconds(20)
       return createSessionRefreshResult(2)
     })
     const renewing = renewToken('access-1')
-    await wait(5)
+    await waitMilliseconds(5)
     signOut()
     await expect(renewing).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(readStoredSession()).toBeNull()

@@ -127,13 +127,15 @@ test('a submitted form leaves no draft in storage, whether it unmounts after or 
   expect(sessionStorage).toHaveLength(0)
 
   history.replaceState(null, '', '/editprofile')
-  let finish = () => {}
-  const second = render(<SampleForm onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />)
+  let finishSubmission = () => {}
+  const second = render(
+    <SampleForm onSubmit={() => new Promise<void>((resolve) => (finishSubmission = resolve))} />,
+  )
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')
   // The form unmounts before the response arrives.
   leaveForDashboard(second.unmount)
-  await act(async () => finish())
+  await act(async () => finishSubmission())
   expect(sessionStorage).toHaveLength(0)
 })
 

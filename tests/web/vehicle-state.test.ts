@@ -5,8 +5,8 @@ import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
   vehicleNoticesOf,
-  purchaseInRowOf,
-  purchaseKindOf,
+  findPurchaseOfferInRow,
+  findPurchaseOfferOfVehicle,
   vehicleStatusOf,
 } from '../../web/domains/vehicles/vehicleState.ts'
 
@@ -165,7 +165,15 @@ describe('purchase offer of a vehicle', () => {
     activePass: createUnpaidPass('APPROVAL_PENDING', later),
   }
 
-  test.each<[string, Partial<Vehicle>, Task['kind'][], Parameters<typeof purchaseKindOf>[2], string | null]>([
+  test.each<
+    [
+      string,
+      Partial<Vehicle>,
+      Task['kind'][],
+      Parameters<typeof findPurchaseOfferOfVehicle>[2],
+      string | null,
+    ]
+  >([
     ['no pass', {}, [], onSale, 'first'],
     ['a current pass [D17]', { activePass: current }, [], onSale, 'renewal'],
     ['an upcoming pass', { activePass: upcoming }, [], onSale, 'renewal'],
@@ -198,25 +206,25 @@ describe('purchase offer of a vehicle', () => {
       'another',
     ],
   ])('a vehicle with %s has the expected purchase offer', (_, rest, tasks, offers, expected) => {
-    expect(purchaseKindOf(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
+    expect(findPurchaseOfferOfVehicle(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
   })
 
   const repeatable = { passes: [expired], repeatablePass: expired }
-  test.each<[string, Partial<Vehicle>, Task['kind'][], Parameters<typeof purchaseInRowOf>[2], string | null]>(
-    [
-      ['a vehicle without a pass', {}, [], onSale, 'first'],
-      ['a vehicle without a pass while the offers are unknown', {}, [], null, 'first'],
-      ['a vehicle with a refused pass', { activePass: createUnpaidPass('REFUSED', later) }, [], onSale, null],
-      ['a vehicle whose last pass can be bought again', repeatable, [], onSale, 'again'],
-      ['a vehicle whose last pass is not on sale', repeatable, [], [onSale[1]!], 'first'],
-      ['a vehicle while nothing is on sale', {}, [], [season[1]!], null],
-      ['a vehicle with a current pass', { activePass: current, repeatablePass: current }, [], onSale, null],
-      ['a vehicle with a task', repeatable, ['complete'], onSale, null],
-      ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
-      ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
-    ],
-  )('the dashboard row of %s offers the expected purchase', (_, rest, tasks, offers, expected) => {
-    expect(purchaseInRowOf(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
+  test.each<
+    [string, Partial<Vehicle>, Task['kind'][], Parameters<typeof findPurchaseOfferInRow>[2], string | null]
+  >([
+    ['a vehicle without a pass', {}, [], onSale, 'first'],
+    ['a vehicle without a pass while the offers are unknown', {}, [], null, 'first'],
+    ['a vehicle with a refused pass', { activePass: createUnpaidPass('REFUSED', later) }, [], onSale, null],
+    ['a vehicle whose last pass can be bought again', repeatable, [], onSale, 'again'],
+    ['a vehicle whose last pass is not on sale', repeatable, [], [onSale[1]!], 'first'],
+    ['a vehicle while nothing is on sale', {}, [], [season[1]!], null],
+    ['a vehicle with a current pass', { activePass: current, repeatablePass: current }, [], onSale, null],
+    ['a vehicle with a task', repeatable, ['complete'], onSale, null],
+    ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
+    ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
+  ])('the dashboard row of %s offers the expected purchase', (_, rest, tasks, offers, expected) => {
+    expect(findPurchaseOfferInRow(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
   })
 })
 

@@ -13,9 +13,9 @@ import {
   findFirstOpenStep,
   buildStepGroups,
   isStepReachable,
-  parseFields,
+  createDraftParser,
   stepUrlPatternOf,
-  stepAddress,
+  buildWizardStepUrl,
   findNextStep,
   findBackLinkStep,
   findRequiredStep,
@@ -39,7 +39,7 @@ const trip = defineWizard({
   exitPath: '/',
   width: 'page',
   parse: (storedFields): Trip =>
-    parseFields({ type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' })(
+    createDraftParser({ type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' })(
       storedFields,
     ),
   steps: [
@@ -140,15 +140,15 @@ describe('next and previous steps of a wizard', () => {
   })
 
   test('a wizard step has a path below the path of the wizard, or its own path with parameters', () => {
-    expect(stepAddress(forked, 'end')).toBe('/trip/end')
+    expect(buildWizardStepUrl(forked, 'end')).toBe('/trip/end')
     expect(stepUrlPatternOf(forked, 'search')).toBe('/found/:by?')
-    expect(stepAddress(forked, 'search')).toBe('/found')
-    expect(stepAddress(forked, 'search', { by: 'name' })).toBe('/found/name')
+    expect(buildWizardStepUrl(forked, 'search')).toBe('/found')
+    expect(buildWizardStepUrl(forked, 'search', { by: 'name' })).toBe('/found/name')
   })
 
   test('the path of a wizard may contain a parameter; a wizard path without that parameter ignores the value', () => {
-    expect(stepAddress({ ...trip, path: '/trip/:id' }, 'clubs', { id: '12' })).toBe('/trip/12/clubs')
-    expect(stepAddress(trip, 'clubs', { id: '12' })).toBe('/trip/clubs')
+    expect(buildWizardStepUrl({ ...trip, path: '/trip/:id' }, 'clubs', { id: '12' })).toBe('/trip/12/clubs')
+    expect(buildWizardStepUrl(trip, 'clubs', { id: '12' })).toBe('/trip/clubs')
   })
 })
 

@@ -2,7 +2,7 @@
  * Returns 32 random hexadecimal digits. `crypto.randomUUID` is missing on pages that are not served
  * over https.
  */
-export function randomId(): string {
+export function createRandomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -1,4 +1,4 @@
-import { randomId } from './randomId.ts'
+import { createRandomId } from './randomId.ts'
 import { stored } from './stored.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function withLock<T>(name: string, work: (waited: boolean) => Promi
  * over http from another machine.
  */
 async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
-  const me = randomId()
+  const me = createRandomId()
   const lock = stored('localStorage', name, (found) => found as { owner: string; until: number } | null)
   const readLockOwner = () => {
     const held = lock.get()

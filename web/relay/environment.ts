@@ -21,7 +21,7 @@ import {
   type GatewayResponse,
   errorCodesOf,
   hadMutationNoEffect,
-  failureOf,
+  createFailureOfResponse,
   isViewerMissing,
   sendGraphqlDocument,
 } from './transport.ts'
@@ -96,14 +96,14 @@ async function fetchShowableResponse(
   const codes = errorCodesOf(answer)
   const isTurnedAway = request.operationKind === 'mutation' && hadMutationNoEffect(answer)
   if (codes.includes('UNAUTHENTICATED'))
-    return await leavePage(redirectToSignIn, isTurnedAway && failureOf(answer))
+    return await leavePage(redirectToSignIn, isTurnedAway && createFailureOfResponse(answer))
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The
   // next call handles CONSENT_REQUIRED.
   if (codes.includes('CONSENT_REQUIRED') && readSession() && !isTermsPage())
-    return await leavePage(redirectToTerms, isTurnedAway && failureOf(answer))
-  if (!answer.data) throw failureOf(answer)
+    return await leavePage(redirectToTerms, isTurnedAway && createFailureOfResponse(answer))
+  if (!answer.data) throw createFailureOfResponse(answer)
   // The terms screens work without consent, and then without the member.
-  if (isViewerMissing(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
+  if (isViewerMissing(answer) && !codes.includes('CONSENT_REQUIRED')) throw createFailureOfResponse(answer)
   return answer
 }
 

@@ -11,7 +11,7 @@ import {
   storedSession,
 } from '../platform/session.ts'
 import { deleteDrafts } from '../platform/drafts.ts'
-import { failureOf, sendGraphqlDocument } from './transport.ts'
+import { createFailureOfResponse, sendGraphqlDocument } from './transport.ts'
 import { paths } from '../platform/paths.ts'
 
 /**
@@ -88,7 +88,7 @@ async function refreshSessionTokens(staleToken: string, otherTabHeldLock: boolea
   const signal = AbortSignal.timeout(lockTimeout * 0.8)
   const answer = await sendGraphqlDocument(getRequest(refreshMutation).params, { input }, { signal })
   const result = (answer.data as tokensRefreshMutation$data | null | undefined)?.refreshSession
-  if (!result) throw failureOf(answer)
+  if (!result) throw createFailureOfResponse(answer)
 
   // If the lock timed out, another tab may have refreshed first; its token is valid and ours is
   // already used.

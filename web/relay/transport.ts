@@ -11,7 +11,7 @@ import { retryWhenOverloaded } from './retryWhenOverloaded.ts'
 import { rememberFailedRequest } from '../platform/failedRequest.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { club } from '../platform/url.ts'
-import { randomId } from '../platform/randomId.ts'
+import { createRandomId } from '../platform/randomId.ts'
 
 /** A GraphQL error in a response of the gateway. */
 export interface GatewayError {
@@ -57,7 +57,7 @@ export async function sendGraphqlDocument(
     options.token,
     currentLanguage(),
   )
-  const requestId = prefetchedQuery?.requestId ?? randomId()
+  const requestId = prefetchedQuery?.requestId ?? createRandomId()
   const sendWithRetries = async (body: object) =>
     await retryWhenOverloaded(
       kind,
@@ -141,7 +141,7 @@ export function hadMutationNoEffect({ data, errors = [] }: GatewayResponse): boo
 }
 
 /** Converts the first error of a response to a failure. */
-export function failureOf({ errors = [] }: GatewayResponse): Failure {
+export function createFailureOfResponse({ errors = [] }: GatewayResponse): Failure {
   const [error] = errors
   const { code, requestId, retryAfter } = error?.extensions ?? {}
   const rateLimitMessage = code === 'RATE_LIMITED' && retryAfter !== undefined ? error?.message : null

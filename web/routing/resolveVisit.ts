@@ -13,7 +13,7 @@ import {
   findFirstOpenStep,
   isEarlierStep,
   findReachableLastStep,
-  stepAddress,
+  buildWizardStepUrl,
   findRequiredStep,
 } from '../wizard/wizard.ts'
 import { requireSession } from './memberRoute.tsx'
@@ -57,7 +57,7 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
   return {
     // The redirect removes the requested choice from the URL. If it stayed, every Back would apply
     // it again and undo later choices.
-    redirect: first || initialDraft ? stepAddress(wizard, (first ?? step)!, params) : null,
+    redirect: first || initialDraft ? buildWizardStepUrl(wizard, (first ?? step)!, params) : null,
     apply() {
       wizard.passGate?.()
       clearCompletionFlag(wizard)

@@ -5,7 +5,7 @@ import {
   acceptStoredDraft,
   hasOtherTabChangedDraft,
   readAcceptedDraft,
-  readEnding,
+  readLastDraftEnding,
   readDraftEndingOfOtherTab,
   useDraft,
 } from '../wizard/draft.ts'
@@ -36,7 +36,7 @@ export function useLostDraft<D extends object, Path extends string>(
   const isChanged = useStoredValue({ get: () => hasOtherTabChangedDraft(wizard) })
   const isClosed = isChanged && step !== undefined && findRequiredStep(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
-    setLost({ at: location, ending: readEnding(wizard) })
+    setLost({ at: location, ending: readLastDraftEnding(wizard) })
   // A draft owned by this tab is intact, but another tab has completed its purpose.
   const ending = useStoredValue({ get: () => readDraftEndingOfOtherTab(wizard) })
   if (ending && lost?.at !== location) setLost({ at: location, ending })

@@ -33,7 +33,7 @@ function createStepRouteMaker<D extends object, Path extends string>(
       resolveWizardNavigation(wizard, step, url, params)
     const toRoute = createGuardedRouteMaker((...to) => resolveStepNavigation(...to).redirect, {
       Incomplete,
-      ...effectsOf(wizard, resolveStepNavigation),
+      ...buildNavigationEffects(wizard, resolveStepNavigation),
       // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
       // may still change.
       canPrefetch: (...to) =>
@@ -51,7 +51,7 @@ function createStepRouteMaker<D extends object, Path extends string>(
  * Makes the route of a wizard. `routes` makes the routes of the steps, inside a frame that stays
  * mounted from step to step.
  */
-export const wizardRoute = <D extends object, Path extends string>(
+export const makeWizardRoute = <D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
   routes: (step: MakeRoute<Path>) => RouteObject[],
 ): RouteObject => ({
@@ -80,12 +80,12 @@ export function makeWizardStartRoute<D extends object>(wizard: Wizard<D>): Route
   return makeRedirectRoute(
     { address: wizard.path },
     (...to) => resolveStartNavigation(...to).redirect!,
-    effectsOf(wizard, resolveStartNavigation),
+    buildNavigationEffects(wizard, resolveStartNavigation),
   )
 }
 
 /** Returns the side effects of a navigation to a URL of a wizard. */
-const effectsOf = (
+const buildNavigationEffects = (
   { audience }: Pick<Wizard<object>, 'audience'>,
   resolveNavigation: (url: URL, params: Params) => ReturnType<typeof resolveWizardNavigation>,
 ): VisitEffects => ({

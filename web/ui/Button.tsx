@@ -2,7 +2,7 @@ import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
-import { focusMissing } from './focusField.ts'
+import { focusMissingChoice } from './focusField.ts'
 import styles from './Button.module.css'
 
 /** Appearance props of buttons and of links that look like buttons. */
@@ -71,7 +71,7 @@ export function Button(props: ButtonProps) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!inert) return rest.onClick?.(event)
     event.preventDefault()
-    if (!busy && typeof reason === 'object' && reason) focusMissing(reason.field)
+    if (!busy && typeof reason === 'object' && reason) focusMissingChoice(reason.field)
   }
   const spinner = <Spinner size="1.3em" />
 

@@ -28,7 +28,7 @@ export function focusField(field: string): boolean {
  * later: if it moved at once, the second press of a double press would reach another control.
  * @param field id of the element, or name of the control if the form sets no id
  */
-export function focusMissing(field: string): void {
+export function focusMissingChoice(field: string): void {
   const control = findField(field)
   control?.focus({ preventScroll: true })
   setTimeout(() => {

@@ -72,11 +72,11 @@ export function useComboboxLine(id: string) {
   useEffect(() => {
     isGone.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
-    const callOff =
+    const cancelIdleTask =
       line || isDataSaverOn() ? undefined : runWhenIdle(() => void loadComboboxCode().then(ready, () => {}))
     return () => {
       isGone.current = true
-      callOff?.()
+      cancelIdleTask?.()
     }
   }, [line])
 

@@ -20,9 +20,9 @@ export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null
   useEffect(() => {
     if (near) return
     const element = ref.current
-    let callOff = () => {}
+    let cancelIdleTask = () => {}
     const markElementNearWhenIdle = () => {
-      callOff = runWhenIdle(() => setNear(true))
+      cancelIdleTask = runWhenIdle(() => setNear(true))
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -37,7 +37,7 @@ export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null
     addEventListener('beforeprint', markElementNearForPrint)
     return () => {
       observer.disconnect()
-      callOff()
+      cancelIdleTask()
       removeEventListener('beforeprint', markElementNearForPrint)
     }
   }, [near])

@@ -9,7 +9,7 @@ import styles from './WizardStep.module.css'
 import { useIsChangedAnswerStep } from './changedStep.ts'
 import { useDraft } from './draft.ts'
 import { useRedirectedStep } from './redirectedStep.ts'
-import { type Wizard, findReachableLastStep, stepAddress, findBackLinkStep } from './wizard.ts'
+import { type Wizard, findReachableLastStep, buildWizardStepUrl, findBackLinkStep } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
@@ -47,12 +47,12 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   const params = useParams()
   const redirectedStep = useRedirectedStep(wizard, current)
   const [draft] = useDraft(wizard)
-  const isChanged = useIsChangedAnswerStep(stepAddress(wizard, current, params))
+  const isChanged = useIsChangedAnswerStep(buildWizardStepUrl(wizard, current, params))
   const before =
     (isChanged ? findReachableLastStep(wizard.steps, draft) : null) ??
     findBackLinkStep(wizard.steps, draft, current)
   return (
-    <BackLinkTarget value={before === null ? wizard.exitPath : stepAddress(wizard, before, params)}>
+    <BackLinkTarget value={before === null ? wizard.exitPath : buildWizardStepUrl(wizard, before, params)}>
       <Container width={layout === 'text' ? 'text' : undefined}>
         <Stack gap={6}>
           <PageTitle lead={lead}>{title}</PageTitle>

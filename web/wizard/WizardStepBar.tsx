@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { StepBar } from '../ui/StepBar.tsx'
 import { useDraft } from './draft.ts'
-import { type Wizard, buildStepGroups, stepAddress } from './wizard.ts'
+import { type Wizard, buildStepGroups, buildWizardStepUrl } from './wizard.ts'
 
 interface WizardStepBarProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
@@ -27,7 +27,7 @@ export function WizardStepBar<D extends object, Path extends string, Group exten
     id,
     state,
     label: say(wizard.labels[id]),
-    to: path ? stepAddress(wizard, path, params) : undefined,
+    to: path ? buildWizardStepUrl(wizard, path, params) : undefined,
   }))
   return <StepBar steps={steps} />
 }

@@ -93,7 +93,7 @@ function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isNewD
     draft,
     owner,
     forgotten: readDraftDeletionCount(),
-    ending: isSame ? before.ending : readEnding(wizard),
+    ending: isSame ? before.ending : readLastDraftEnding(wizard),
   })
 }
 
@@ -165,7 +165,7 @@ export function completeDraft<D extends object>(
  * Returns the ending of the last draft of this wizard in this browser; null if the member has begun
  * or cleared a draft since.
  */
-export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
+export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
@@ -173,7 +173,7 @@ export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEndi
  * created its draft. Returns null if there is no such ending.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
-  const ending = readEnding(wizard)
+  const ending = readLastDraftEnding(wizard)
   const last = acceptedDrafts.get(draftNameOf(wizard))
   if (ending?.subject == null || last?.owner !== readDraftOwnerId() || last.ending === ending) return null
   return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null

@@ -33,7 +33,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
   /** Group of the step bar that the step belongs to. */
   group: Group
   /**
-   * Returns whether the draft contains the answer of this step. A step without `isDone` always
+   * Returns whether the draft contains the answer of this step. A step without `isStepDone` always
    * counts as done.
    */
   isDone?(draft: D): boolean
@@ -138,7 +138,7 @@ export const defineWizard = <D extends object, const Path extends string, const 
  * Returns a `parse` function for a draft that contains texts and checkboxes. The function keeps the
  * fields of the stored draft that are valid.
  */
-export const parseFields =
+export const createDraftParser =
   <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
   (storedValue: unknown): Draft<Fields> => {
     const entries = typeof storedValue === 'object' && storedValue !== null ? Object.entries(storedValue) : []
@@ -163,7 +163,7 @@ export const stepUrlPatternOf = <Path extends string>(
  * Returns the URL of a step. Only an optional parameter may be missing in `params`; additional
  * parameters are ignored.
  */
-export const stepAddress = <Path extends string>(
+export const buildWizardStepUrl = <Path extends string>(
   wizard: StepPatterns<Path>,
   step: NoInfer<Path>,
   params: Params = {},
@@ -179,7 +179,7 @@ export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
   const step = findStep(steps, path)
   if (!step || step.isHidden?.(draft)) return false
-  return steps.slice(0, steps.indexOf(step)).every((before) => isDone(before, draft))
+  return steps.slice(0, steps.indexOf(step)).every((before) => isStepDone(before, draft))
 }
 
 /**
@@ -191,7 +191,7 @@ export function findFirstOpenStep<D, Path extends string>(
   draft: D,
 ): NoInfer<Path> {
   const open =
-    steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => isInUsualOrder(step, draft))
+    steps.find((step) => !isStepDone(step, draft)) ?? steps.findLast((step) => isInUsualOrder(step, draft))
   if (!open) throw new Error('The wizard has no steps.')
   return open.path
 }
@@ -235,7 +235,7 @@ export function findNextStep<D, Path extends string>(
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
   const later = steps.slice(at + 1).filter((step) => isInUsualOrder(step, draft))
-  const next = skipsDone ? (later.find((step) => !isDone(step, draft)) ?? later.at(-1)) : later[0]
+  const next = skipsDone ? (later.find((step) => !isStepDone(step, draft)) ?? later.at(-1)) : later[0]
   return steps[at]?.nextStep?.(draft) ?? next?.path ?? path
 }
 
@@ -278,7 +278,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
-      const complete = shown.some((step) => step.isDone) && shown.every((step) => isDone(step, draft))
+      const complete = shown.some((step) => step.isDone) && shown.every((step) => isStepDone(step, draft))
       return complete && isStepReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
     return { id, state: findStepGroupState(), path }
@@ -290,4 +290,5 @@ const findStep = <S extends { path: string }>(steps: readonly S[], path: string)
 
 const isInUsualOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
 
-const isDone = <D>(step: Step<D>, draft: D) => step.isHidden?.(draft) || !step.isDone || step.isDone(draft)
+const isStepDone = <D>(step: Step<D>, draft: D) =>
+  step.isHidden?.(draft) || !step.isDone || step.isDone(draft)

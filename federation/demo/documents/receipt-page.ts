@@ -101,7 +101,7 @@ function drawReceiptAmountTable(
   const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
   let y = drawReceiptHeading(sheet, translateText('amounts'), top)
   /** Draws one row of a receipt table, with a name and an amount. */
-  const row = (
+  const drawAmountRow = (
     name: string,
     amount: string,
     style: { size: number; colour?: string; face?: 'bold' | 'medium' },
@@ -136,21 +136,22 @@ function drawReceiptAmountTable(
       y += 20
     })
     drawHorizontalRule(sheet, y, colors.muted)
-    for (const { name, amount } of receipt.lines) row(name, formatReceiptCents(amount), { size: 11 })
+    for (const { name, amount } of receipt.lines)
+      drawAmountRow(name, formatReceiptCents(amount), { size: 11 })
     drawHorizontalRule(sheet, y + 3)
     y += 3
     const small = { size: 10, colour: colors.muted }
     // If the whole amount is taxable, the subtotals would only repeat the line items.
     if (receipt.nonTaxable > 0) {
-      row(translateText('taxable'), formatReceiptCents(receipt.taxable), small)
-      row(translateText('nonTaxable'), formatReceiptCents(receipt.nonTaxable), small)
+      drawAmountRow(translateText('taxable'), formatReceiptCents(receipt.taxable), small)
+      drawAmountRow(translateText('nonTaxable'), formatReceiptCents(receipt.nonTaxable), small)
     }
-    row(translateText('tps'), formatReceiptCents(receipt.tps), { size: 11 })
-    row(translateText('tvq'), formatReceiptCents(receipt.tvq), { size: 11 })
+    drawAmountRow(translateText('tps'), formatReceiptCents(receipt.tps), { size: 11 })
+    drawAmountRow(translateText('tvq'), formatReceiptCents(receipt.tvq), { size: 11 })
     y += 4
     drawHorizontalRule(sheet, y, colors.spruce, 1.4)
     y += 3
-    row(translateText('total'), formatReceiptCents(receipt.total), {
+    drawAmountRow(translateText('total'), formatReceiptCents(receipt.total), {
       size: 15,
       face: 'bold',
       colour: colors.spruce,

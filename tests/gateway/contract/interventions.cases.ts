@@ -45,7 +45,7 @@ async function findInterventionReportId({ sendDocument }: CaseContext): Promise<
  * Returns the input that pays the intervention report with a pass for another vehicle. The other
  * vehicle already has a pass, because an existing pass must not prevent the payment of a debt.
  */
-const paymentVariables =
+const buildPaymentVariables =
   (more: object = {}) =>
   async (context: CaseContext) => ({
     input: {
@@ -64,7 +64,7 @@ const paymentVariables =
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 
 async function submitInterventionReportPayment(context: CaseContext): Promise<void> {
-  const { input } = await paymentVariables({ idempotencyKey: 'the-same-attempt' })(context)
+  const { input } = await buildPaymentVariables({ idempotencyKey: 'the-same-attempt' })(context)
   lastPayment = input
   await context.sendDocument(payMutation, { input })
 }
@@ -141,7 +141,7 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'ok',
     query: payMutation,
-    variables: paymentVariables({ expectedTotal: { cents: 57_488, currency: 'CAD' } }),
+    variables: buildPaymentVariables({ expectedTotal: { cents: 57_488, currency: 'CAD' } }),
     expected: {
       holds: {
         payInterventionReport: {
@@ -171,7 +171,7 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'InvalidRequest',
     query: payMutation,
-    variables: paymentVariables({ idempotencyKey: 'x'.repeat(101) }),
+    variables: buildPaymentVariables({ idempotencyKey: 'x'.repeat(101) }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
   {
@@ -189,7 +189,7 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'InterventionReportNotFound',
     query: payMutation,
-    variables: paymentVariables({ interventionReportId: encodeId('InterventionReport', 999) }),
+    variables: buildPaymentVariables({ interventionReportId: encodeId('InterventionReport', 999) }),
     expected: { problem: 'InterventionReportNotFoundProblem' },
   },
   {
@@ -205,28 +205,28 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'PriceChanged',
     query: payMutation,
-    variables: paymentVariables({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
+    variables: buildPaymentVariables({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
     expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'VehicleNotFound',
     query: payMutation,
-    variables: paymentVariables({ vehicleId: vehicles.others }),
+    variables: buildPaymentVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'payInterventionReport',
     code: 'VehicleIncomplete',
     query: payMutation,
-    variables: paymentVariables({ vehicleId: vehicles.incomplete }),
+    variables: buildPaymentVariables({ vehicleId: vehicles.incomplete }),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'ClubNotFound',
     query: payMutation,
-    variables: paymentVariables({ clubId: encodeId('Club', 9_999) }),
+    variables: buildPaymentVariables({ clubId: encodeId('Club', 9_999) }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
@@ -234,7 +234,7 @@ export const interventionCases: Case[] = [
     code: 'ClubUnavailable',
     given: ({ gateway }) => closeClub(gateway, decodeId('Club', club)!),
     query: payMutation,
-    variables: paymentVariables(),
+    variables: buildPaymentVariables(),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
@@ -242,7 +242,7 @@ export const interventionCases: Case[] = [
     code: 'CardMissing',
     given: async ({ sendDocument }) => await sendDocument('mutation { removePaymentCard { __typename } }'),
     query: payMutation,
-    variables: paymentVariables(),
+    variables: buildPaymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -254,7 +254,7 @@ export const interventionCases: Case[] = [
       await sendDocument('mutation { removePaymentCard { __typename } }')
     },
     query: payMutation,
-    variables: paymentVariables(),
+    variables: buildPaymentVariables(),
     expected: { holds: { payInterventionReport: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
   },
   {
@@ -262,7 +262,7 @@ export const interventionCases: Case[] = [
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
     query: payMutation,
-    variables: paymentVariables(),
+    variables: buildPaymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -276,7 +276,7 @@ export const interventionCases: Case[] = [
         },
       ),
     query: payMutation,
-    variables: paymentVariables(),
+    variables: buildPaymentVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },
   },
   {

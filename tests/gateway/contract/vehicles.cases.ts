@@ -52,7 +52,7 @@ async function findVehicle(sendDocument: SendDocument, vehicleName: string): Pro
  * Returns a contract case in which the deletion of a vehicle is refused. The vehicle's
  * `deleteObstacle` must already name the reason before the deletion.
  */
-const refusedDeletionCase = (
+const createRefusedDeletionCase = (
   code:
     | 'VehicleHasActiveRight'
     | 'VehicleHasOpenRequest'
@@ -475,8 +475,8 @@ export const vehicleCases: Case[] = [
     }),
     expected: { problem: 'EditLimitedProblem' },
   },
-  refusedDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
-  refusedDeletionCase('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
-  refusedDeletionCase('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
-  refusedDeletionCase('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
+  createRefusedDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
+  createRefusedDeletionCase('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
+  createRefusedDeletionCase('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
+  createRefusedDeletionCase('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
 ]

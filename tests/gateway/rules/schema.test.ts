@@ -31,7 +31,7 @@ interface NamedElement {
 
 /** Named elements of the schema (types, fields, arguments, enum values), each with its path. */
 const namedElements: NamedElement[] = types.flatMap((type) => {
-  const member = (
+  const createNamedElement = (
     each: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
     of: string,
   ): NamedElement => ({
@@ -40,15 +40,15 @@ const namedElements: NamedElement[] = types.flatMap((type) => {
     description: each.description,
   })
   const members = isEnumType(type)
-    ? type.getValues().map((value) => member(value, type.name))
+    ? type.getValues().map((value) => createNamedElement(value, type.name))
     : isObjectType(type) || isInterfaceType(type)
       ? Object.values(type.getFields()).flatMap((field) =>
-          [member(field, type.name)].concat(
-            field.args.map((argument) => member(argument, `${type.name}.${field.name}`)),
+          [createNamedElement(field, type.name)].concat(
+            field.args.map((argument) => createNamedElement(argument, `${type.name}.${field.name}`)),
           ),
         )
       : isInputObjectType(type)
-        ? Object.values(type.getFields()).map((field) => member(field, type.name))
+        ? Object.values(type.getFields()).map((field) => createNamedElement(field, type.name))
         : []
   const self = builtInTypes.has(type.name)
     ? []

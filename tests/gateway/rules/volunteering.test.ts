@@ -9,7 +9,7 @@ import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphq
 import { getVolunteerObstacle } from '../../../gateway/domains/volunteering/rules.ts'
 
 const now = 1_000_000
-const pass = (
+const createPassOfType = (
   type: AccessRightType,
   status: AccessRightStatus = 'ACTIVE',
   expiresAt: number | null = now,
@@ -22,31 +22,46 @@ const pass = (
   isPrintable: true,
   isInsured: true,
 })
-const annual = pass('ANNUAL')
+const annual = createPassOfType('ANNUAL')
 
 describe('obstacle to volunteering [J06]', () => {
   test.each([
     ['null with an annual pass', null, [annual], null],
-    ['null with a summer pass', null, [pass('SUMMER')], null],
-    ['null with an annual pass without insurance', null, [pass('ANNUAL_WITHOUT_INSURANCE')], null],
-    ['null with a summer pass without insurance', null, [pass('SUMMER_WITHOUT_INSURANCE')], null],
+    ['null with a summer pass', null, [createPassOfType('SUMMER')], null],
+    [
+      'null with an annual pass without insurance',
+      null,
+      [createPassOfType('ANNUAL_WITHOUT_INSURANCE')],
+      null,
+    ],
+    ['null with a summer pass without insurance', null, [createPassOfType('SUMMER_WITHOUT_INSURANCE')], null],
     ['null with an upcoming pass', null, [{ ...annual, activeAt: now + 1, expiresAt: now + 2 }], null],
-    ['null with an annual pass beside a daily pass', null, [pass('DAILY'), annual], null],
+    ['null with an annual pass beside a daily pass', null, [createPassOfType('DAILY'), annual], null],
     ['NO_ACTIVE_PASS without a pass', null, [], 'NO_ACTIVE_PASS'],
-    ['NO_ACTIVE_PASS with only a three-day pass', null, [pass('THREE_DAY')], 'NO_ACTIVE_PASS'],
-    ['NO_ACTIVE_PASS with only a daily pass', null, [pass('DAILY')], 'NO_ACTIVE_PASS'],
+    ['NO_ACTIVE_PASS with only a three-day pass', null, [createPassOfType('THREE_DAY')], 'NO_ACTIVE_PASS'],
+    ['NO_ACTIVE_PASS with only a daily pass', null, [createPassOfType('DAILY')], 'NO_ACTIVE_PASS'],
     [
       'NO_ACTIVE_PASS with rental passes',
       null,
-      [pass('ANNUAL_RENTAL'), pass('SUMMER_RENTAL')],
+      [createPassOfType('ANNUAL_RENTAL'), createPassOfType('SUMMER_RENTAL')],
       'NO_ACTIVE_PASS',
     ],
-    ['NO_ACTIVE_PASS with an expired pass', null, [pass('ANNUAL', 'ACTIVE', now - 1)], 'NO_ACTIVE_PASS'],
-    ['NO_ACTIVE_PASS with a failed payment', null, [pass('ANNUAL', 'PAYMENT_FAILED')], 'NO_ACTIVE_PASS'],
+    [
+      'NO_ACTIVE_PASS with an expired pass',
+      null,
+      [createPassOfType('ANNUAL', 'ACTIVE', now - 1)],
+      'NO_ACTIVE_PASS',
+    ],
+    [
+      'NO_ACTIVE_PASS with a failed payment',
+      null,
+      [createPassOfType('ANNUAL', 'PAYMENT_FAILED')],
+      'NO_ACTIVE_PASS',
+    ],
     [
       'NO_ACTIVE_PASS with a pending request',
       null,
-      [pass('ANNUAL_WITHOUT_INSURANCE', 'APPROVAL_PENDING')],
+      [createPassOfType('ANNUAL_WITHOUT_INSURANCE', 'APPROVAL_PENDING')],
       'NO_ACTIVE_PASS',
     ],
     ['PENDING for a pending volunteer request', 'PENDING', [annual], 'PENDING'],

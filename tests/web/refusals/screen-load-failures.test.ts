@@ -177,14 +177,18 @@ test.each(listTestedErrorCodes(0))(
     prepareSession('/editprofile')
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
-    let cities: () => unknown = () => simulateFailure(code)
-    stubQueries(({ body }) => (body.documentId === citiesQuery.params.id ? cities() : { data: whole }))
+    let createCitiesResult: () => unknown = () => simulateFailure(code)
+    stubQueries(({ body }) =>
+      body.documentId === citiesQuery.params.id ? createCitiesResult() : { data: whole },
+    )
     openPortalPath('/editprofile')
     await enterValue('firstName', 'Camille-Anne')
     const alert = await screen.findByRole('alert')
     expect(normalizeSpaces(alert.textContent)).toContain(translate('addresses:Address.citiesFailed'))
     expectFederationContact(alert)
-    cities = () => ({ data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } })
+    createCitiesResult = () => ({
+      data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] },
+    })
     await pressButton('common:ui.retry.action')
     await screen.findByRole('option', { name: 'Rimouski' })
     expect(document.getElementById('firstName')).toHaveProperty('value', 'Camille-Anne')

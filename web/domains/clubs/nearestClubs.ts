@@ -32,13 +32,13 @@ export function findNearestClubs<Club extends RegionalClub>(
   const references = sameCity.length > 0 ? sameCity : samePostalArea
   const place = references.find(({ coordinates }) => coordinates)?.coordinates ?? null
   const regions = new Set(references.map(({ region }) => region?.id))
-  const rankOf = (club: Club): number => {
+  const computeDistanceRank = (club: Club): number => {
     if (references.includes(club)) return 0
     return distanceFrom(place, club) ?? (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
   }
   return choosable
-    .filter((club) => club.available && rankOf(club) < Infinity && references.length > 0)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .filter((club) => club.available && computeDistanceRank(club) < Infinity && references.length > 0)
+    .toSorted((a, b) => computeDistanceRank(a) - computeDistanceRank(b))
     .slice(0, maxProposals)
 }
 

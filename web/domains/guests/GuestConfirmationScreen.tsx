@@ -6,7 +6,7 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
-import { stepAddress } from '../../wizard/wizard.ts'
+import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
@@ -26,7 +26,7 @@ export default function GuestConfirmationScreen() {
 
   function buyAnotherPass() {
     resetDraft(wizard)
-    void navigate(stepAddress(wizard, 'info'))
+    void navigate(buildWizardStepUrl(wizard, 'info'))
   }
 
   const nextSteps = (

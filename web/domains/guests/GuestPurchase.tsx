@@ -8,7 +8,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
-import { stepAddress } from '../../wizard/wizard.ts'
+import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
 import { useGuestActionBarPrice } from './GuestPrice.tsx'
 import { GuestInvoiceTable } from './GuestInvoiceTable.tsx'
@@ -49,7 +49,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
 
   function returnToGuestInfoStep() {
     changeDraft(wizard, { found: undefined, card: undefined })
-    void navigate(stepAddress(wizard, 'info'))
+    void navigate(buildWizardStepUrl(wizard, 'info'))
   }
 
   if (price.failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={price.retry} />

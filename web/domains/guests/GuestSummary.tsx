@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
-import { stepAddress } from '../../wizard/wizard.ts'
+import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { guestCountryOf, destinations, parseGuestDestination } from './guestInput.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
@@ -19,7 +19,7 @@ export function GuestSummary() {
     <Card
       title={t('Guest.summary.title')}
       actions={
-        <TextLink to={stepAddress(wizard, 'info')}>
+        <TextLink to={buildWizardStepUrl(wizard, 'info')}>
           <span aria-hidden="true">{t('Guest.summary.change')}</span>
           <span className="visually-hidden">{t('Guest.summary.changeWhat')}</span>
         </TextLink>

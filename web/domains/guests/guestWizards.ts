@@ -3,7 +3,7 @@ import type { GuestFlow } from '../../__generated__/useGuestCheckMutation.graphq
 import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWizardStepPath } from '../../wizard/draft.ts'
-import { type Draft, defineWizard, parseFields } from '../../wizard/wizard.ts'
+import { type Draft, defineWizard, createDraftParser } from '../../wizard/wizard.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type GuestReceipt, readGuestReceipt } from './guestReceipts.ts'
 
@@ -82,7 +82,7 @@ const defineGuestWizard = (
     audience: 'visitor',
     exitPath: paths.guests(),
     width: 'page',
-    parse: (storedFields): GuestDraft => parseFields(draftFields)(storedFields),
+    parse: (storedFields): GuestDraft => createDraftParser(draftFields)(storedFields),
     steps: [
       {
         path: 'info',

@@ -6,7 +6,7 @@ import { type PaymentOutcome, usePayment } from '../payment/shared/usePayment.ts
 import { useUnmountPromise } from '../../platform/useUnmounted.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
-import { stepAddress } from '../../wizard/wizard.ts'
+import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, recordGuestPassDetails } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
 import { guestInvoiceViewOf } from './guestInvoice.ts'
@@ -52,7 +52,7 @@ export function useGuestPurchase(
     recordGuestPassDetails(idempotencyKey, readDraft(wizard), boughtPass)
     guestReceiptOf(wizardKey).set(receipt)
     changeDraft(wizard, { bought: boughtPass })
-    await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
+    await navigate(buildWizardStepUrl(wizard, 'confirmation'), { replace: true })
     await unmounted
     resetDraft(wizard, { bought: boughtPass })
   }

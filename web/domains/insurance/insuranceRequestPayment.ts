@@ -4,9 +4,9 @@ import { stored } from '../../platform/stored.ts'
 import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import { type StoredAttempt, attemptFields } from '../payment/shared/paymentAttempt.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
-import { parseFields } from '../../wizard/wizard.ts'
+import { createDraftParser } from '../../wizard/wizard.ts'
 
-const parseAttempt = parseFields(attemptFields)
+const parseAttempt = createDraftParser(attemptFields)
 
 /**
  * Returns the storage for the payment attempt of a request without insurance. Each request has a

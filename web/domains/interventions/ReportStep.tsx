@@ -19,9 +19,9 @@ import { HideStepBar } from '../../wizard/HideStepBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { LostDraftScreen } from '../../wizard/LostDraft.tsx'
-import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
+import { changeDraft, readLastDraftEnding, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
-import { isEarlierStep, stepAddress } from '../../wizard/wizard.ts'
+import { isEarlierStep, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 import {
@@ -103,7 +103,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
     return <StepRedirect to={buildReportStepUrl('reviewinterventionreportpayment', draft.reportId)} />
   if (!reportResult) return null
-  const ending = readEnding(reportWizard)
+  const ending = readLastDraftEnding(reportWizard)
   if (reportResult.ok && !reportResult.value && ending && ending.subject === draft.reportId)
     return (
       <>
@@ -166,7 +166,7 @@ export function ReportTotal({ cents }: { cents: number }) {
 
 /** Returns the URL of a step of the wizard that pays an intervention report. */
 export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
-  stepAddress(reportWizard, step, { id: reportId })
+  buildWizardStepUrl(reportWizard, step, { id: reportId })
 
 /**
  * Returns the initial payment draft from the query result of an intervention report. Returns null

@@ -7,7 +7,7 @@ import {
   defineWizard,
   findFirstOpenStep,
   isStepReachable,
-  parseFields,
+  createDraftParser,
 } from '../../wizard/wizard.ts'
 
 const fields = {
@@ -60,7 +60,7 @@ export const reportWizard = defineWizard({
   audience: 'member',
   exitPath: paths.dashboard(),
   width: 'page',
-  parse: parseFields(fields),
+  parse: createDraftParser(fields),
   skipsDoneSteps: true,
   steps: [
     {

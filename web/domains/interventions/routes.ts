@@ -5,12 +5,12 @@ import ReportRegionScreenQuery from '../../__generated__/ReportRegionScreenQuery
 import ReportReviewScreenQuery from '../../__generated__/ReportReviewScreenQuery$parameters.ts'
 import ReportVehicleScreenQuery from '../../__generated__/ReportVehicleScreenQuery$parameters.ts'
 import { reportWizard } from './reportWizard.ts'
-import { wizardRoute, makeWizardStartRoute } from '../../routing/wizardRoutes.tsx'
+import { makeWizardRoute, makeWizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the steps that pay an intervention report. */
 export const routes: RouteObject[] = [
   makeWizardStartRoute(reportWizard),
-  wizardRoute(reportWizard, (step) => [
+  makeWizardRoute(reportWizard, (step) => [
     step(
       'reviewinterventionvehiculechoice',
       () => import('./ReportVehicleScreen.tsx'),

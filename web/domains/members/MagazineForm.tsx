@@ -6,7 +6,7 @@ import type { MagazineForm_member$key } from '../../__generated__/MagazineForm_m
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { MagazineFields } from '../magazines/shared/MagazineFields.tsx'
-import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
+import { hasChosenMagazine } from '../magazines/shared/magazineChoice.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -54,7 +54,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
       setSaved(false)
       const choice = { printedQuantity: Number(values.printedQuantity), digital: values.digital }
       // I12: a member who may receive printed copies must choose at least one form of the magazine.
-      if (maximum > 0 && !receivesMagazine(choice)) {
+      if (maximum > 0 && !hasChosenMagazine(choice)) {
         return refuse({ message: t('Magazine.review.warningNoSelection') })
       }
       return save(

@@ -14,7 +14,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
+import { hasChosenMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
@@ -112,7 +112,7 @@ export function Review(props: ReviewProps) {
     (fee && !isAdditionalFeeAccepted(draft, fee.cents)
       ? { text: ofPayment('Fee.missing', { amount: money(fee.cents) }), field: 'feeAccepted' }
       : null) ??
-    (magazines && !receivesMagazine(magazines)
+    (magazines && !hasChosenMagazine(magazines)
       ? { text: ofMagazines('Magazine.review.warningNoSelection'), field: 'digital' }
       : null)
   if (!type) return null

@@ -1,4 +1,4 @@
-import { randomId } from '../../platform/randomId.ts'
+import { createRandomId } from '../../platform/randomId.ts'
 
 /** Proof of insurance in the format of the upload to the gateway. */
 export interface Proof {
@@ -18,7 +18,7 @@ let storedProof: { proofId: string; proof: Proof } | null = null
 
 /** Stores a proof of insurance, replacing the previous one, and returns its id. */
 export function storeInsuranceProof(proof: Proof): string {
-  const proofId = `${randomId()}/${proof.fileName}`
+  const proofId = `${createRandomId()}/${proof.fileName}`
   storedProof = { proofId, proof }
   return proofId
 }

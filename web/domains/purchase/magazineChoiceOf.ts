@@ -1,4 +1,4 @@
-import { type MagazineChoice, receivesMagazine } from '../magazines/shared/magazineChoice.ts'
+import { type MagazineChoice, hasChosenMagazine } from '../magazines/shared/magazineChoice.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
@@ -30,7 +30,7 @@ export function readPurchaseMagazineChoice(
 ): MagazineChoice {
   const choice = readMagazineChoice(draft, today, maximum)
   const isChosen = draft.printedMagazines !== undefined || draft.digitalMagazine !== undefined
-  return isChosen || receivesMagazine(choice) ? choice : { ...choice, digital: true }
+  return isChosen || hasChosenMagazine(choice) ? choice : { ...choice, digital: true }
 }
 
 /** Returns the draft change that stores the magazine choice. */

@@ -1,4 +1,4 @@
-import { type Draft, parseFields } from '../../wizard/wizard.ts'
+import { type Draft, createDraftParser } from '../../wizard/wizard.ts'
 import type { DraftOptions } from '../../wizard/draft.ts'
 import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 
@@ -68,7 +68,7 @@ const draftFields = {
  */
 export type PurchaseDraft = Draft<typeof draftFields>
 
-const parseStoredDraft = parseFields(draftFields)
+const parseStoredDraft = createDraftParser(draftFields)
 
 /**
  * Parses a stored draft of a purchase. A draft without a pass id loses its `resuming` flag, because

@@ -1,4 +1,4 @@
-import { defineWizard, stepAddress } from '../../wizard/wizard.ts'
+import { defineWizard, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
 import { storeVideoMessage, resolveVideoRedirect } from '../video/shared/watchedVideo.ts'
 import {
@@ -102,7 +102,7 @@ export type ChoiceStepPath = Extract<
 
 /** Returns the URL of a purchase step; `params` are the path parameters. */
 export const buildPurchaseStepUrl = (path: PurchaseStepPath, params?: Record<string, string>) =>
-  stepAddress(purchaseWizard, path, params)
+  buildWizardStepUrl(purchaseWizard, path, params)
 
 /** Returns whether a pass is selected, with its first day when needed (E25). */
 function isPassChosen(draft: PurchaseDraft): boolean {

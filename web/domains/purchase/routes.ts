@@ -17,12 +17,12 @@ import { purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
 import { readIdVariables } from '../../routing/screen.tsx'
-import { wizardRoute, makeWizardStartRoute } from '../../routing/wizardRoutes.tsx'
+import { makeWizardRoute, makeWizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the purchase of a pass, and of the screen that follows it. */
 export const routes: RouteObject[] = [
   makeWizardStartRoute(purchaseWizard),
-  wizardRoute(purchaseWizard, (step) => [
+  makeWizardRoute(purchaseWizard, (step) => [
     step('passchoice', () => import('./PassChoiceScreen.tsx'), PassChoiceScreenQuery),
     step('Insurance', () => import('./InsuranceScreen.tsx'), InsuranceScreenQuery),
     step(

@@ -131,10 +131,10 @@ export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): 
 
   if (freshResult) return priceCheckOf(freshResult)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
-  const retry = () => setFailed(null)
+  const retryPriceCheck = () => setFailed(null)
   const checkNow = () => setDue(operation)
   return {
-    collision: isAsked ? { state: 'checking', checkNow } : { state: 'failed', retry },
+    collision: isAsked ? { state: 'checking', checkNow } : { state: 'failed', retry: retryPriceCheck },
     totalCents: null,
   }
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import type { Problem } from '../../relay/problem.ts'
 import type { PickedPicture } from '../../ui/PictureField.tsx'
-import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
+import { type Draft, defineWizard, createDraftParser, buildWizardStepUrl } from '../../wizard/wizard.ts'
 
 /** Field names of the search for a former member record (B32, B33). */
 export const searchFieldNames = [
@@ -108,7 +108,7 @@ export const registrationWizard = defineWizard({
   audience: 'visitor',
   exitPath: paths.login(),
   width: 'text',
-  parse: (storedFields): RegistrationDraft => parseFields(draftFields)(storedFields),
+  parse: (storedFields): RegistrationDraft => createDraftParser(draftFields)(storedFields),
   steps: [
     { path: 'baseinfo', group: 'account', isDone: hasCredentials, nextStep: findStepAfterBaseInfo },
     {
@@ -162,7 +162,8 @@ export const registrationWizard = defineWizard({
 export type RegistrationStepPath = (typeof registrationWizard)['steps'][number]['path']
 
 /** Returns the URL of a step of the registration. */
-export const buildRegistrationStepUrl = (step: RegistrationStepPath) => stepAddress(registrationWizard, step)
+export const buildRegistrationStepUrl = (step: RegistrationStepPath) =>
+  buildWizardStepUrl(registrationWizard, step)
 
 /** Field names of the profile step. */
 const profileFieldNames = [

@@ -6,12 +6,12 @@ import OtherInfoSearchScreenQuery from '../../__generated__/OtherInfoSearchScree
 import { registrationWizard, buildRegistrationStepUrl } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { anonymousRoute, makeRedirectRoute } from '../../routing/screen.tsx'
-import { wizardRoute } from '../../routing/wizardRoutes.tsx'
+import { makeWizardRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the account registration and of the screen after a completed registration. */
 export const routes: RouteObject[] = [
   makeRedirectRoute(paths.registration, () => buildRegistrationStepUrl('baseinfo')),
-  wizardRoute(registrationWizard, (step) => [
+  makeWizardRoute(registrationWizard, (step) => [
     step('baseinfo', () => import('./BaseInfoScreen.tsx')),
     step('ctrlnumbersearch', () => import('./CtrlNumberSearchScreen.tsx'), CtrlNumberSearchScreenQuery),
     step('otherinfosearch', () => import('./OtherInfoSearchScreen.tsx'), OtherInfoSearchScreenQuery),

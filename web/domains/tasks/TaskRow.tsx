@@ -29,7 +29,7 @@ export function TaskRow({ isMain, ...props }: TaskRowProps) {
     <li
       id={taskElementIdOf(props.task)}
       tabIndex={-1}
-      className={isProblem(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
+      className={isProblemTask(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
     >
       <TaskContent {...props} variant={variant} />
     </li>
@@ -58,7 +58,7 @@ function TaskContent({
 }
 
 /** Returns whether a task is shown in red, because a loss has happened or happens today. */
-const isProblem = ({ kind, subject }: MemberTask) =>
+const isProblemTask = ({ kind, subject }: MemberTask) =>
   kind === 'finish' || kind === 'report' || (kind === 'request' && subject.daysLeft === 1)
 
 interface TaskProps<Kind extends Task['kind']> {

@@ -12,14 +12,14 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
-import { findLongestFewDaysPassType, type purchaseKindOf } from './vehicleState.ts'
+import { findLongestFewDaysPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
   /** Kind of purchase that the card of the vehicle offers. */
-  purchase: NonNullable<ReturnType<typeof purchaseKindOf>>
+  purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
   /** True if a link to buy the last pass again comes first, when that purchase is possible. */
   hasRepurchase?: boolean
 }

@@ -104,7 +104,7 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
  * another pass is being processed. Returns null when the member has to do a task first: pay an
  * intervention report (D18) or finish a purchase (R-25).
  */
-export function purchaseKindOf(
+export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,
   tasks: Tasks,
   offers: readonly OfferAvailability[] | null,
@@ -130,7 +130,7 @@ export function purchaseKindOf(
  * for the last pass, `first` for any pass. Returns null when the vehicle has a pass, a task or an
  * obstacle to the purchase, or when no pass is on sale.
  */
-export function purchaseInRowOf(
+export function findPurchaseOfferInRow(
   vehicle: Vehicle,
   tasks: Tasks,
   offers: readonly OfferAvailability[] | null,
@@ -141,7 +141,9 @@ export function purchaseInRowOf(
   if (status !== 'none' && status !== 'expired') return null
   if (canBuyLastPassAgain(vehicle, offers)) return 'again'
   const isAnyPassOnSale = offers?.some(({ available }) => available) ?? true
-  return isAnyPassOnSale && purchaseKindOf(vehicle, tasks, offers, now) === 'first' ? 'first' : null
+  return isAnyPassOnSale && findPurchaseOfferOfVehicle(vehicle, tasks, offers, now) === 'first'
+    ? 'first'
+    : null
 }
 
 /**

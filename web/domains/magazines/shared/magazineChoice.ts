@@ -8,5 +8,5 @@ export interface MagazineChoice {
 /**
  * Returns true if the member has chosen an edition of the magazine, printed or digital (E53, I12).
  */
-export const receivesMagazine = ({ printedQuantity, digital }: MagazineChoice) =>
+export const hasChosenMagazine = ({ printedQuantity, digital }: MagazineChoice) =>
   printedQuantity > 0 || digital

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from '../../../relay/gatewayFailure.ts'
-import { randomId } from '../../../platform/randomId.ts'
+import { createRandomId } from '../../../platform/randomId.ts'
 
 /**
- * Parsers of the draft fields of a payment attempt. Use: `parseFields({ …, ...attemptFields })`.
+ * Parsers of the draft fields of a payment attempt. Use: `createDraftParser({ …, ...attemptFields })`.
  */
 export const attemptFields = {
   /** Idempotency key of a payment that was sent and has no known outcome. */
@@ -38,7 +38,7 @@ export function pendingPaymentAttemptOf({ attempt, attemptTotal }: StoredAttempt
 
 /** Returns the payment attempt to send: the pending attempt, or a new attempt for this total. */
 export function getOrCreatePaymentAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
-  return pendingPaymentAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }
+  return pendingPaymentAttemptOf(storedAttempt) ?? { key: createRandomId(), totalCents }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Chosen_club$key } from '../../../__generated__/Chosen_club.graphql
 import type { RequestReview_member$key } from '../../../__generated__/RequestReview_member.graphql.ts'
 import type { RequestReview_quote$key } from '../../../__generated__/RequestReview_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../../__generated__/Chosen_vehicle.graphql.ts'
-import { receivesMagazine } from '../../magazines/shared/magazineChoice.ts'
+import { hasChosenMagazine } from '../../magazines/shared/magazineChoice.ts'
 import { MemberSummary } from '../../members/shared/MemberSummary.tsx'
 import { ReviewColumns } from '../../payment/shared/Bill.tsx'
 import { ReviewChangeLink } from '../../payment/shared/ChangeLink.tsx'
@@ -85,7 +85,7 @@ export function RequestReview(props: RequestReviewProps) {
   const changed = findChangedMagazineChoice(magazines, today)
   const reason =
     collisionReason ??
-    (changed && !receivesMagazine(changed)
+    (changed && !hasChosenMagazine(changed)
       ? { text: ofMagazines('Magazine.review.warningNoSelection'), field: 'digital' }
       : null)
   return (

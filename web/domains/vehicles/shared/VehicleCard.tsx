@@ -14,7 +14,12 @@ import styles from './VehicleCard.module.css'
 import { formatLicensePlate } from './useVehicleText.ts'
 import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
-import { purchaseInRowOf, purchaseKindOf, vehicleNoticesOf, vehicleStatusOf } from '../vehicleState.ts'
+import {
+  findPurchaseOfferInRow,
+  findPurchaseOfferOfVehicle,
+  vehicleNoticesOf,
+  vehicleStatusOf,
+} from '../vehicleState.ts'
 
 /** Props that are the same for all vehicle cards of a list. */
 export interface VehicleCardContext {
@@ -108,8 +113,8 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
   }
   const status = vehicleStatusOf(vehicle, tasks, now)
   const statusText = useVehicleStatusText(status, vehicle)
-  const purchase = purchaseKindOf(vehicle, tasks, offers, now)
-  const inRow = purchaseInRowOf(vehicle, tasks, offers, now)
+  const purchase = findPurchaseOfferOfVehicle(vehicle, tasks, offers, now)
+  const inRow = findPurchaseOfferInRow(vehicle, tasks, offers, now)
   const isMain = context.mainVehicleId === data.id
   // The row or the main action of the screen already offers this purchase.
   const otherPurchase = inRow === 'first' ? null : inRow === 'again' ? 'another' : purchase
