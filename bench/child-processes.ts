@@ -84,7 +84,7 @@ export async function startPinnedServer(
 /** Starts a mock federation that replays the responses of a recording. */
 export async function startMockFederation(recordingFile: string): Promise<StartedServer> {
   const port = await findFreePort()
-  return await startPinnedServer('others', ['bench/upstream.ts'], port, {
+  return await startPinnedServer('others', ['bench/mock-federation.ts'], port, {
     PORT: String(port),
     RECORDING: recordingFile,
   })

@@ -13,7 +13,7 @@ import {
   createMailToken,
   redeemMailToken,
 } from './mail-tokens.ts'
-import { runWithMinimumResponseTime } from './minimum-time.ts'
+import { runWithMinimumResponseTime } from './minimum-response-time.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOfMember } from './queries.ts'
 import { clearSignInAttempts } from './sign-in-limit.ts'

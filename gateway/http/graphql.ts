@@ -8,7 +8,7 @@ import { createRequestContext } from './request-context.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { Engine } from '../schema/apollo.ts'
 import { exceedsLineCount } from '../schema/document-limits.ts'
-import { translateFailure } from '../schema/masking.ts'
+import { translateFailure } from '../schema/mask-errors.ts'
 import { otherOperation } from '../schema/measure-requests.ts'
 import {
   type DocumentRequest,
@@ -16,7 +16,7 @@ import {
   resolveRequestDocument,
 } from '../schema/trusted-documents.ts'
 import { UnknownDocuments } from '../schema/unknown-documents.ts'
-import { createRequestBodyReader } from './bodies.ts'
+import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedOrigin } from './cors.ts'
 import { isDisconnected } from './slow-readers.ts'
 import { buildErrorBody, addRequestId } from './error-responses.ts'

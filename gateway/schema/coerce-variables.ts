@@ -1,6 +1,6 @@
 /**
  * Coerces the variables of a request. graphql-js copies an invalid value into each of up to fifty
- * errors, so a thousand unknown fields would take seconds. `http/bodies.ts` has already
+ * errors, so a thousand unknown fields would take seconds. `http/request-bodies.ts` has already
  * limited the number of values and their depth.
  */
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVariableValues } from 'graphql'

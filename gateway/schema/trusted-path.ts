@@ -9,7 +9,7 @@ import type { Context } from '../graphql/context.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
 import type { AdmitRequest } from './admit-request.ts'
 import type { DocumentStore } from './document-store.ts'
-import { translateErrors, logFailures, getLongestRetryAfter, maskError } from './masking.ts'
+import { translateErrors, logFailures, getLongestRetryAfter, maskError } from './mask-errors.ts'
 import type { FinishedRequest } from './measure-requests.ts'
 import { chargeResultCost } from './unknown-documents.ts'
 

@@ -9,7 +9,7 @@ import { type Variant, inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-const listScript = /\/ComboboxLine-[^/]+\.js$/
+const listScript = /\/ComboboxInput-[^/]+\.js$/
 
 /** Returns the name, caret position and bounds of the form field that has the focus. */
 const readFocusedField = async (page: Page) =>

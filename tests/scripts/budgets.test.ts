@@ -53,7 +53,7 @@ const memberFiles = collectStaticImports(['app/memberRoutes.tsx'])
  * Manifest key of the combobox list. The list uses a library, so the portal loads it only when a
  * combobox receives the focus.
  */
-const comboboxList = 'ui/ComboboxLine.tsx'
+const comboboxList = 'ui/ComboboxInput.tsx'
 
 const screens = Object.keys(manifest).filter((key) => /^(domains|shell)\/.+Screen\.tsx$/.test(key))
 

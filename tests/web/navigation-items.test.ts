@@ -1,7 +1,7 @@
 /** Navigation items of a member, and the navigation item that is current on each path. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { isOnScreenKeyboardOpen } from '../../web/platform/keyboard.ts'
+import { isOnScreenKeyboardOpen } from '../../web/platform/onScreenKeyboard.ts'
 import {
   ariaCurrentOf,
   isAccountPath,

@@ -1,7 +1,7 @@
 /** Route guards have no side effects, because prefetching calls them without a navigation. */
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { resolveWizardNavigation } from '../../web/routing/resolveVisit.ts'
+import { resolveWizardNavigation } from '../../web/routing/resolveWizardNavigation.ts'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
 import { wizardOfFrameRoute } from '../../web/routing/wizardRoutes.tsx'
 import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'

@@ -14,7 +14,7 @@ import {
   makeRedirectRoute,
   signOutOnExit,
 } from './screen.tsx'
-import { resolveWizardNavigation } from './resolveVisit.ts'
+import { resolveWizardNavigation } from './resolveWizardNavigation.ts'
 
 /**
  * Makes the routes of the steps of a wizard. The URL of a step that cannot be shown yet redirects

@@ -5,7 +5,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './BottomBar.module.css'
-import { useIsOnScreenKeyboardOpen } from '../platform/keyboard.ts'
+import { useIsOnScreenKeyboardOpen } from '../platform/onScreenKeyboard.ts'
 import { ariaCurrentOf, isAccountPath, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 

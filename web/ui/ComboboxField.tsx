@@ -5,7 +5,7 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import type { ComboboxOption } from './comboboxOption.ts'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
-import { useComboboxLine } from './useComboboxLine.ts'
+import { useComboboxInput } from './useComboboxInput.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './ComboboxField.module.css'
 
@@ -58,7 +58,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const own = useId()
   const fieldId = id ?? input.name ?? own
   const [isRequested, setWanted] = useState(false)
-  const { line: Line, state, loadList, retry, plain } = useComboboxLine(fieldId)
+  const { line: Line, state, loadList, retry, plain } = useComboboxInput(fieldId)
   const open = isRequested && Line !== null && options.length > 0
   const failed = state === 'failed' && !Line
 

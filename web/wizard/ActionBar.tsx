@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsOnScreenKeyboardOpen } from '../platform/keyboard.ts'
+import { useIsOnScreenKeyboardOpen } from '../platform/onScreenKeyboard.ts'
 import styles from './ActionBar.module.css'
 import { useRecordedPresses } from './pressSeries.ts'
 

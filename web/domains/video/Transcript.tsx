@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Transcript.module.css'
 import { parseCaptions } from './parseCaptions.ts'
-import { videoFileUrlsOf } from './videoFilesOf.ts'
+import { videoFileUrlsOf } from './videoFileUrls.ts'
 
 /** Transcript of the video, open by default when the video cannot be played. */
 export function Transcript({ open }: { open: boolean }) {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './VideoPlayer.module.css'
 import { VolumeField } from './VolumeField.tsx'
 import { formatPlaybackTime } from './formatTime.ts'
-import { videoFileUrlsOf } from './videoFilesOf.ts'
+import { videoFileUrlsOf } from './videoFileUrls.ts'
 
 /** Initial volume of the video, from 0 to 100 (E14). */
 const initialVolume = 25

@@ -4,7 +4,7 @@ import { reloadAfterFailedImport } from '../platform/reloadOnce.ts'
 import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
 import { runWhenIdle } from './whenIdle.ts'
 
-type Input = typeof import('./ComboboxLine.tsx').ComboboxLine
+type Input = typeof import('./ComboboxInput.tsx').ComboboxInput
 
 let loadedInput: Input | null = null
 let loading: Promise<Input> | null = null
@@ -14,8 +14,8 @@ let loading: Promise<Input> | null = null
  * again.
  */
 function loadComboboxCode(): Promise<Input> {
-  loading ??= import('./ComboboxLine.tsx').then(
-    ({ ComboboxLine }) => (loadedInput = ComboboxLine),
+  loading ??= import('./ComboboxInput.tsx').then(
+    ({ ComboboxInput }) => (loadedInput = ComboboxInput),
     (error: unknown) => {
       loading = null
       throw error
@@ -36,7 +36,7 @@ const compositionPause = 600
  * already loaded, the combobox is shown at once. The combobox keeps the focus and the text
  * selection of the plain input.
  */
-export function useComboboxLine(id: string) {
+export function useComboboxInput(id: string) {
   const [line, setLine] = useState<Input | null>(() => loadedInput)
   const [state, setState] = useState<'unasked' | 'asked' | 'failed'>('unasked')
   const isGone = useRef(false)

@@ -2,9 +2,9 @@ import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit
 import { useState, type ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import type { ComboboxOption } from './comboboxOption.ts'
-import styles from './ComboboxLine.module.css'
+import styles from './ComboboxInput.module.css'
 
-interface ComboboxLineProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'list'> {
+interface ComboboxInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'list'> {
   id: string
   value: string
   onType: (typed: string) => void
@@ -20,7 +20,7 @@ interface ComboboxLineProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
  * Text input of a `ComboboxField` with the list of options. This component is loaded on demand,
  * because its code is large.
  */
-export function ComboboxLine(props: ComboboxLineProps) {
+export function ComboboxInput(props: ComboboxInputProps) {
   const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props
   const [activeId, setActiveId] = useState<string | null | undefined>()
   const optionIdOf = (index: number) => `${input.id}-option-${index}`
