@@ -31,11 +31,14 @@ export interface Counts {
   failed: number
   /** Tests that passed only at the second attempt. */
   flaky: string[]
+  /** Duration of each test file in milliseconds, by its path. */
+  durations: Record<string, number>
 }
 
 export default class FolderReporter extends MinimalReporter {
   readonly #flaky: string[] = []
-  readonly #rooms = new Map<string, FolderCounts>()
+  readonly #durations: Record<string, number> = {}
+  readonly #folders = new Map<string, FolderCounts>()
 
   override onInit(vitest: Vitest): void {
     this.ctx = vitest
@@ -49,28 +52,31 @@ export default class FolderReporter extends MinimalReporter {
 
   override onTestModuleEnd(file: TestModule): void {
     const name = this.#getFolderName(file.moduleId)
-    const room = this.#getFolderCounts(file.moduleId)
+    const folder = this.#getFolderCounts(file.moduleId)
     for (const test of file.children.allTests()) {
       const { state } = test.result()
-      if (state !== 'pending') room[state] += 1
+      if (state !== 'pending') folder[state] += 1
       if (test.diagnostic()?.flaky === true) this.#flaky.push(this.#formatTestTitle(test))
     }
     // A file that fails to load has no tests, so it counts as a failure.
-    if (file.errors().length > 0) room.failed += 1
+    if (file.errors().length > 0) folder.failed += 1
     const { duration, collectDuration, setupDuration } = file.diagnostic()
-    room.ms += duration + collectDuration + setupDuration
-    room.left -= 1
-    if (room.left === 0) this.log(formatFolderTestResult(name, room))
+    const ms = duration + collectDuration + setupDuration
+    folder.ms += ms
+    this.#durations[relative(this.ctx.config.root, file.moduleId)] = Math.round(ms)
+    folder.left -= 1
+    if (folder.left === 0) this.log(formatFolderTestResult(name, folder))
   }
 
   override reportTestSummary(): void {
-    const rooms = [...this.#rooms.values()]
+    const folders = [...this.#folders.values()]
     const sumTestCounts = (outcome: 'passed' | 'failed') =>
-      rooms.reduce((total, room) => total + room[outcome], 0)
+      folders.reduce((total, folder) => total + folder[outcome], 0)
     const counts: Counts = {
       passed: sumTestCounts('passed'),
       failed: sumTestCounts('failed'),
       flaky: this.#flaky,
+      durations: this.#durations,
     }
     writeFileSync(countsFile, JSON.stringify(counts))
   }
@@ -81,9 +87,9 @@ export default class FolderReporter extends MinimalReporter {
 
   #getFolderCounts(path: string): FolderCounts {
     const name = this.#getFolderName(path)
-    const room = this.#rooms.get(name) ?? { left: 0, passed: 0, failed: 0, skipped: 0, ms: 0 }
-    this.#rooms.set(name, room)
-    return room
+    const folder = this.#folders.get(name) ?? { left: 0, passed: 0, failed: 0, skipped: 0, ms: 0 }
+    this.#folders.set(name, folder)
+    return folder
   }
 
   #getFolderName(path: string): string {

@@ -25,6 +25,8 @@ const changed = process.argv.find((each) => /^--changed(=|$)/.test(each))
 const total = { passed: 0, failed: 0 }
 /** Tests that passed only at the second attempt. */
 const flaky: string[] = []
+/** Duration of each test file in milliseconds, by its path. */
+const durations: Record<string, number> = {}
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
@@ -58,6 +60,7 @@ if (flaky.length > 0) {
     `\nPassed at the second try only, and to be mended:\n${flaky.map((name) => `  ${name}`).join('\n')}`,
   )
 }
+if (!isQuick) printSlowestFiles()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -107,6 +110,7 @@ function runVitest(...args: string[]): void {
   const status = runTool('vitest', ['run', '--reporter=./scripts/folder-reporter.ts', ...args])
   const counts = readJsonReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
+  Object.assign(durations, counts?.durations)
   countRunnerResult(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
 
@@ -120,6 +124,7 @@ function runBrowserTests(): void {
   ])
   const report = readJsonReport('test-results/portal.json') as PortalReport | null
   flaky.push(...(report?.suites ?? []).flatMap(listFlakyTests))
+  for (const suite of report?.suites ?? []) durations[`tests/portal/${suite.file}`] = sumTestDurations(suite)
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
   console.log(formatFolderTestResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
@@ -135,7 +140,19 @@ interface PortalReport {
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { title: string; line: number; tests: { status: string }[] }[]
+  specs: {
+    title: string
+    line: number
+    tests: { status: string; results: { duration: number }[] }[]
+  }[]
+}
+
+/** Returns the sum of the durations of a suite's tests, with their retries, in milliseconds. */
+function sumTestDurations({ specs, suites = [] }: Suite): number {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+  )
+  return [...own, ...suites.map(sumTestDurations)].reduce((total, ms) => total + ms, 0)
 }
 
 /** Returns the tests of a suite that failed first and then passed. */
@@ -144,6 +161,15 @@ function listFlakyTests({ file, specs, suites = [] }: Suite): string[] {
     tests.filter(({ status }) => status === 'flaky').map(() => `${file}:${line} ${title}`),
   )
   return [...here, ...suites.flatMap(listFlakyTests)]
+}
+
+/** Prints the test files with the longest durations. Files run in parallel. */
+function printSlowestFiles(): void {
+  const slowest = Object.entries(durations)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 20)
+  console.log('\nSlowest test files, in seconds:')
+  for (const [file, ms] of slowest) console.log(`  ${(ms / 1_000).toFixed(1).padStart(6)}  ${file}`)
 }
 
 /**
