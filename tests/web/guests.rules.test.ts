@@ -24,6 +24,7 @@ import {
 } from '../../web/wizard/draft.ts'
 import { buildStepGroups, buildWizardStepUrl, findRequiredStep } from '../../web/wizard/wizard.ts'
 import { member, createTokens } from './stub-gateway.ts'
+import { createMoney } from './purchase-results.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -327,7 +328,6 @@ describe('invoice of a guest', () => {
   })
 
   test("the guest invoice shows the amounts and rates of the server's response", () => {
-    const createMoney = (amount: number) => ({ cents: amount })
     expect(
       guestInvoiceViewOf({
         lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(90_00) }],

@@ -22,7 +22,7 @@ import {
   enterValue,
 } from './refusals/harness.tsx'
 import { stubStripe } from './stub-stripe.ts'
-import { pressInEveryWay } from './press-in-every-way.ts'
+import { createMoney } from './purchase-results.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -41,7 +41,6 @@ beforeAll(async () => {
   await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
 })
 
-const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const invoiceResult = {
   lines: [
     { kind: 'ACCESS_RIGHT', amount: createMoney(80_00) },

@@ -22,6 +22,7 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { stubStripe } from './stub-stripe.ts'
+import { createMoney } from './purchase-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -43,7 +44,6 @@ const steps = {
 
 const all = { reportId: 'r1', vehicleId: 'v1', regionId: 'g3', clubId: 'c1', paymentSeen: true }
 
-const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const region = { __typename: 'Region', id: 'g3', number: '03', name: 'Capitale-Nationale' }
 const club = {
   id: 'c1',
@@ -284,7 +284,7 @@ test('the review of an intervention report states the period of the included pas
   expect(replaceNoBreakSpaces(document.body.textContent)).toMatch(/du 22 novembre 2026 au 30 septembre 2027/i)
 })
 
-test('the intervention report review opened by its URL renders nothing until its data has arrived', async () => {
+test('the review of an intervention report, opened by its URL, renders nothing until its data has arrived', async () => {
   stubInterventionReportGateway()
   const failures = vi.fn()
   const recordVisibleRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
@@ -294,7 +294,7 @@ test('the intervention report review opened by its URL renders nothing until its
   expect(failures).not.toHaveBeenCalled()
 })
 
-test('the intervention report review shows vehicle, club, member, card, the price of 500 $ and the total [K03, K07, P23]', async () => {
+test('the review of an intervention report shows vehicle, club, member, card, the price of 500 $ and the total [K03, K07, P23]', async () => {
   stubInterventionReportGateway()
   openInterventionReport()
   await findPayButton()

@@ -1,4 +1,6 @@
 /** Stubbed results of the gateway for the last steps of a purchase. */
+
+/** Returns an amount of money as the gateway returns it. */
 export const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 export const viewer = {
   id: 'member-1',

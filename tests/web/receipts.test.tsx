@@ -15,6 +15,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { groupReceiptsByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createMoney } from './purchase-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
@@ -22,8 +23,6 @@ beforeEach(async () => {
   openSession(createTokens(1), member)
   expireQueryResults()
 })
-
-const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 
 const seller = {
   name: 'Fédération Sentier',

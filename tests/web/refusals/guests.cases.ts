@@ -21,9 +21,9 @@ import {
   user,
   addLinkCheck,
 } from './harness.tsx'
+import { createMoney } from '../purchase-results.ts'
 
 const { provinces, onnb } = guestWizards
-const createMoney = (amountInCents: number) => ({ cents: amountInCents })
 const data = {
   guestInvoice: {
     lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(90_00) }],

@@ -28,9 +28,9 @@ import {
   user,
   addLinkCheck,
 } from './harness.tsx'
+import { createMoney } from '../purchase-results.ts'
 
 const type = 'ANNUAL_WITHOUT_INSURANCE'
-const createMoney = (cents: number) => ({ cents })
 const invoice = {
   lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(36_643) }],
   subtotal: createMoney(36_643),

@@ -17,8 +17,8 @@ import {
   user,
   addLinkCheck,
 } from './harness.tsx'
+import { createMoney } from '../purchase-results.ts'
 
-const createMoney = (cents: number) => ({ cents })
 const vehicle = {
   __typename: 'Vehicle',
   id: 'vehicle-1',

@@ -11,8 +11,8 @@ import {
   user,
   blockPopUpWindows,
 } from './harness.tsx'
+import { createMoney } from '../purchase-results.ts'
 
-const createMoney = (cents: number) => ({ cents })
 const receipt = {
   __typename: 'Receipt',
   id: 'receipt-1',
