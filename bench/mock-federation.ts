@@ -10,8 +10,8 @@ const preparedReplies = new Map(
   }),
 )
 /**
- * Calls without a recorded response, stored so that each call is reported only once. Such a call
- * means that a server sends other calls than the gateway, which distorts its figures.
+ * Calls for which the recording has no response; each call is reported only once. A server that
+ * sends such a call does other work than the gateway, so its figures cannot be compared.
  */
 const reportedCalls = new Set<string>()
 

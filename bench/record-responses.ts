@@ -112,7 +112,7 @@ async function signInBenchmarkMember(gatewayUrl: string): Promise<string> {
 interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
-  /** Returns the federation calls recorded since `begin` was last called. */
+  /** Returns the federation calls that the proxy has recorded since the last call of `begin`. */
   end(): RecordedCall[]
   close(): void
 }

@@ -35,8 +35,8 @@ function readTranslationFiles(language: Language): Record<string, Record<string,
 }
 
 /**
- * The translation function, typed to accept any key. Otherwise i18next accepts only the keys of the
- * portal's texts.
+ * Translation function that accepts any key. The function of i18next itself accepts only the keys
+ * of the portal's texts.
  */
 const translator = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string

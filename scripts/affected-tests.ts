@@ -32,7 +32,7 @@ export interface Change {
   names: readonly string[]
 }
 
-/** Returns true for a file on which any test may depend without an import of the file. */
+/** Returns true for a file that any test may depend on without importing the file. */
 const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
@@ -57,7 +57,10 @@ export function findAffectedWebTests({ files, names }: Change, sources: Sources)
   return [...new Set([...affected, ...searching])].filter((file) => file.startsWith('tests/web/')).toSorted()
 }
 
-/** Returns the modules that import a stylesheet; for any other file, returns the file itself. */
+/**
+ * Returns the modules that import a changed stylesheet. For any other file, returns the file
+ * itself.
+ */
 function findStylesheetImporters(file: string, { texts }: Sources): string[] {
   if (!file.endsWith('.css')) return [file]
   return [...texts].filter(([, text]) => text.includes(`/${basename(file)}'`)).map(([importer]) => importer)

@@ -79,8 +79,8 @@ function isRemovalAnnounced(
 }
 
 /**
- * Returns true if no GraphQL document names a type, because documents reach the type only through
- * fields. Documents name union members and implementations of interfaces in fragments.
+ * Returns true if GraphQL documents never name a type, because they reach the type only through
+ * fields. Members of unions and implementations of interfaces do not count: fragments name them.
  */
 function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)

@@ -16,8 +16,8 @@ export interface Price {
 }
 
 /**
- * Returns the invoice for a price that includes taxes and an additional fee, both in cents. The
- * function derives the price before tax from the price.
+ * Returns the invoice for a price and an additional fee, all amounts in cents. If the price
+ * includes taxes, the function derives the price before tax.
  */
 export function computeInvoice({ amount, insurance, taxIncluded }: Price, additionalFee: number): Invoice {
   const rest = amount - insurance

@@ -23,7 +23,7 @@ import type { Calendar, AccessRightTypeRules } from './type-rules.ts'
  */
 export interface SaleDates {
   readonly saleStartsAt: number
-  /** Last moment at which a member can choose the access right type. */
+  /** Last moment at which a buyer can choose the access right type. */
   readonly saleEndsAt: number
   /**
    * Last moment of the presale; null for a type without a presale. The presale begins with the
@@ -32,8 +32,8 @@ export interface SaleDates {
   readonly presaleEndsAt: number | null
   readonly validFrom: number
   /**
-   * Last moment of validity (R-33). For an access right that begins on a chosen day, the last
-   * moment at which its validity can begin (R-11).
+   * Last moment of validity (R-33). For an access right whose first day the member chooses, the
+   * last moment at which the validity can begin (R-11).
    */
   readonly validUntil: number
 }

@@ -53,7 +53,7 @@ export function getChosenStartDay(
   return kind?.calendar === 'chosenDay' ? (desiredActivation ?? null) : null
 }
 
-/** Returns true if an access right type, 8 or 9, includes no liability insurance. */
+/** Returns true if an access right type (8 or 9) includes no liability insurance. */
 export function isAccessRightTypeWithoutInsurance(type: number): boolean {
   return findAccessRightTypeRules(type)?.audience === 'withoutInsurance'
 }

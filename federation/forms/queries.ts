@@ -82,8 +82,8 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
 
 /**
  * Returns the minimum length of a trimmed field value: the published minimum if there is one,
- * otherwise the built-in minimum. A published maximum below the built-in minimum lowers that
- * minimum.
+ * otherwise the built-in minimum. A published maximum that is smaller than the built-in minimum
+ * takes its place.
  */
 export function readMinimumFieldLength(
   store: Store,

@@ -1,6 +1,6 @@
 /**
- * Version and settings of a running federation. A launcher that finds a federation on its port
- * reuses that federation only if its version and settings match the launcher's.
+ * Version and settings of a running federation. A gateway reuses a federation that already runs on
+ * its port only if both version and settings match.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, realpathSync } from 'node:fs'
@@ -12,8 +12,8 @@ export interface ProcessIdentity {
   /** Project version, followed by a hash of the source files at startup. */
   version: string
   /**
-   * Hash of all settings except the port and the data folder. The port is excluded because the
-   * launcher already knows it. The data folder has a separate hash.
+   * Hash of all settings except the port and the data folder. The gateway already knows the port,
+   * and the data folder has a separate hash.
    */
   settings: string
 }

@@ -146,8 +146,9 @@ export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow,
 }
 
 /**
- * Returns the vehicle's open insurance request, or else the latest request if that request lapsed
- * this season. Returns null if there is neither.
+ * Returns the vehicle's open insurance request. Without an open request, returns the vehicle's
+ * latest request if it was approved and then expired unpaid, and its season has not ended. Returns
+ * null in all other cases.
  */
 export function findCurrentInsuranceRequest(
   store: Store,

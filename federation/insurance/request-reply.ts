@@ -11,8 +11,9 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the response body of the vehicle's open insurance request, or else of the latest request
- * if that request lapsed this season. Returns null if there is neither.
+ * Returns the response body of the vehicle's open insurance request. Without an open request,
+ * returns the body of the vehicle's latest request if it was approved and then expired unpaid, and
+ * its season has not ended. Returns null in all other cases.
  */
 export function buildCurrentInsuranceRequestReply(
   store: Store,

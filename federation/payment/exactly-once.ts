@@ -17,7 +17,7 @@ import { type Store, writeTransaction, readFromSnapshot } from '../store/databas
 /** Maximum length of an idempotency key in the REST contract. */
 const maximumKeyLength = 100
 
-/** A payment by a member or guest. `Bought` is the type of a successful response. */
+/** A payment by a member or guest. `Bought` is the type of the response to a successful payment. */
 interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> {
   /**
    * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other

@@ -10,10 +10,10 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Lifetime of each kind of e-mail link, with a flag for kinds whose new link invalidates earlier
- * links. Only links that confirm a changed e-mail address have the flag, because an earlier link
- * may have gone to a stranger's mailbox. For the other kinds, anyone could invalidate a member's
- * link by requesting a new link.
+ * Lifetime of each kind of e-mail link. `replaces` is true if a new link invalidates the earlier
+ * links of the same kind. That is the case only for links that confirm a changed e-mail address,
+ * because an earlier link may have gone to a stranger's mailbox. For the other kinds, a stranger
+ * could invalidate a member's link by requesting a new link.
  */
 const purposes = {
   emailConfirmation: { lifetimeMs: 7 * 24 * hour, replaces: false },

@@ -10,7 +10,10 @@ interface DeferredConsumer {
 }
 
 export class Deferred implements DeferredConsumer {
-  /** Returns a replacement value for an error; throws when the schema allows no null. */
+  /**
+   * Returns the value that replaces a failed value, usually null. Throws the error when the schema
+   * does not allow null.
+   */
   onError: ((error: unknown) => unknown) | null = null
   readonly #container: object | null
   #missingPartCount = 0

@@ -149,8 +149,8 @@ export class FederationPool {
   }
 
   /**
-   * Sends a call and reports only two outcomes to the circuit breaker: a timeout, and the response
-   * that ends a series of timeouts.
+   * Sends a call and reports two of its outcomes to the circuit breaker: a timeout, and a response,
+   * which ends a series of timeouts.
    */
   async #send<Reply>(hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {

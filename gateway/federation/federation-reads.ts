@@ -210,7 +210,7 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a federation call without type checks of its parameters. The functions that declare reads
+ * Sends a federation call without a type check of its parameters. The functions that declare reads
  * ensure that the parameters are complete.
  */
 function sendUncheckedCall<Call extends CallName>(

@@ -123,7 +123,10 @@ export class ReferenceCache {
     this.#notifyInstances(kind)
   }
 
-  /** Invalidates the cached entries of one kind of reference data, in this process only. */
+  /**
+   * Invalidates the cached entries of one kind of reference data in this process, without a notice
+   * to the other gateway instances.
+   */
   invalidateLocalReferenceData(kind: string): void {
     for (const name of this.#entries.keys()) {
       if ((JSON.parse(name) as ReferenceKey)[0] === kind) this.#entries.delete(name)

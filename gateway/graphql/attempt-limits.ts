@@ -66,9 +66,9 @@ export function createWrongSecretLimitPerAccount(
 }
 
 /**
- * Returns the limit of wrong passwords or codes of one account on all its devices together. The
- * limit is higher by one than the limit per device. A lost device therefore does not use up the
- * attempts of the account's other devices. A session counts as a device.
+ * Returns the limit of wrong passwords or codes of one account on all its devices together. A
+ * session counts as a device. The limit allows one more attempt than the limit per device, so that
+ * a lost device cannot use up the attempts of the account's other devices.
  */
 export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(

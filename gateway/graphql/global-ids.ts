@@ -5,7 +5,10 @@ import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolv
 export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typename']
 
 export interface NodeId {
-  /** Type name in a global id. The schema may not contain a type of this name. */
+  /**
+   * Name of the type in a global id. Clients can send any id, so the schema possibly has no type of
+   * this name.
+   */
   type: string
   /** Numeric id that the federation gave the object. */
   id: number

@@ -114,7 +114,8 @@ export class InputCheck {
   }
 
   /**
-   * Returns the federation's id from a global id; records a mistake when the global id is invalid.
+   * Returns the federation's id from a global id. Records a mistake in the field when the global id
+   * is invalid.
    */
   readId(field: string, type: NodeType, value: string): number {
     const id = decodeId(type, value)

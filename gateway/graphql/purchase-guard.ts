@@ -195,8 +195,8 @@ export class LocalGuard implements PurchaseGuard {
 
   /**
    * Returns true when a purchase of the same item with another idempotency key may still succeed.
-   * When the member's data already shows that purchase, records its success and returns false, so
-   * that the later check for obstacles refuses the new purchase.
+   * If the member's data already shows such a purchase, the function records its success and
+   * returns false. The later check for obstacles then refuses the new purchase.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {

@@ -35,8 +35,8 @@ const initialLimit = 64
 const warmUpMs = 5_000
 
 /**
- * Number of event loop checks that a single late tick affects: the check that runs late, and the
- * next check, which measures the delay.
+ * Number of event loop checks that one late tick affects. The first check runs late, and the second
+ * check measures the delay.
  */
 const checksPerTick = 2
 

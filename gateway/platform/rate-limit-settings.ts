@@ -27,9 +27,9 @@ export function readRateLimits(read: EnvironmentReader) {
     wrongCodes: read.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: allowed wrong passwords of one account in 16 minutes with one
-     * device token. All devices and sessions of the account together may make one more wrong
-     * attempt. The same limit applies to wrong one-time codes, and to clients that requested a
-     * code. Further attempts count towards `WRONG_SECRETS` or `WRONG_CODES`.
+     * device token. All devices and sessions of the account together may make one attempt more. The
+     * same limit applies to wrong one-time codes, and to clients that requested a code. Attempts
+     * above the limit count towards `WRONG_SECRETS` or `WRONG_CODES`.
      */
     wrongSecretsPerDevice: read.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**

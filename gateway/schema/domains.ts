@@ -40,10 +40,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/**
- * Union of the types that every domain's export of a given name has, such as the union of all
- * `resolvers`.
- */
+/** Union of the types of one export, such as `resolvers`, over all domains. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

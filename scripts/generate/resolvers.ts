@@ -28,8 +28,8 @@ function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
 }
 
 /**
- * Returns, by payload type name, the payload type without `viewer`, because `viewer` has its own
- * resolver that runs only when the field is selected.
+ * Maps the name of each payload type to its type without the field `viewer`. That field has its own
+ * resolver, which runs only when the field is selected.
  */
 function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions

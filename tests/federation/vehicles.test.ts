@@ -289,7 +289,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect(await findVehicle('HARFANG')).toEqual(before)
   })
 
-  it('a vehicle with a pass accepts a change of other fields, and a different spacing of its plate', async () => {
+  it('a vehicle with a pass accepts changes of fields that do not identify the vehicle, and a different spacing of its license plate', async () => {
     const more = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
     expect((await updateVehicle('HARFANG', more)).reply).toMatchObject(more)
   })

@@ -8,7 +8,7 @@ import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { createCardToken, testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
-/** Fields that the results of all card-charging mutations have in common. */
+/** Fields that the results of all mutations that charge a card have in common. */
 export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }

@@ -37,8 +37,8 @@ afterAll(async () => {
 beforeEach(() => void recorder.calls.splice(0))
 
 /**
- * Returns the distinct values of the `X-Club` header in the recorded calls; null stands for calls
- * without the header.
+ * Returns the distinct values of the `X-Club` header in the recorded federation calls; null stands
+ * for calls without the header.
  */
 const listRecordedClubHeaders = () => [
   ...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null)),

@@ -75,8 +75,8 @@ const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Returns pairs of charging mutations and other elements: each mutation with the first element, and
- * each element with the first mutation. The full test run gets every pair.
+ * Returns pairs of charging mutations and other elements. Each mutation gets the first element, and
+ * each element gets the first mutation. The full test run returns every possible pair.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
@@ -248,8 +248,8 @@ describe('a federation with idempotency keys', () => {
 
 /**
  * Gives each test its own federation, network and gateway, because an unconfirmed purchase blocks
- * further purchases for its vehicle or access right. The tests mostly wait for outcomes, so several
- * run concurrently.
+ * further purchases for its vehicle or access right. The tests spend most of their time waiting, so
+ * several tests run concurrently.
  */
 const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.

@@ -208,7 +208,7 @@ test('Apollo and the fast path for validated documents respond identically to ev
 })
 
 test.runIf(isThorough)(
-  'the trusted path and Apollo respond identically when some federation calls receive no response',
+  'Apollo and the fast path for validated documents respond identically when some federation calls receive no response',
   async () => {
     vi.useFakeTimers(fixedTime)
     // Long enough for the calls that are answered, with all documents at once beside other tests.
@@ -249,7 +249,7 @@ test.runIf(isThorough)(
 const findPortalDocument = (documentName: string) =>
   documents.find((document) => document.name === documentName)!
 
-test('the first response by Apollo and later responses by the trusted path have the same content type', async () => {
+test('the first response by Apollo and later responses by the fast path have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGateways } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']

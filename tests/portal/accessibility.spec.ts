@@ -10,7 +10,10 @@ import { gallery, inspectScreenState } from './screen-states/all-screen-states.t
 import { expectLanguage } from './expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.ts'
 
-/** Number of screen states per test. Small groups let slow tests run in parallel. */
+/**
+ * Number of screens, each in one of its states, that one test checks. Small groups let slow tests
+ * run in parallel.
+ */
 const statesPerTest = 12
 
 function chunkScreenStates(states: State[]): State[][] {

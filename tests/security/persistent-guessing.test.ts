@@ -151,7 +151,7 @@ const attacks: {
 const ownerSignInMs = isLong ? 120_000 : 3_000
 
 describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, loweredLimits }) => {
-  test('every sign-in of the owner with a device token succeeds, even from the attacker’s client address', async () => {
+  test('during a guessing attack, every sign-in of the owner with a device token succeeds, even from the attacker’s client address', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     let { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
     const guessers = startGuessingPasswords(gateway, perSecond, addressOf)
@@ -180,7 +180,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     expect(judged).toBeLessThanOrEqual(7)
   })
 
-  test('a mailed code or a password reset lets the owner sign in on a new device during the attack', async () => {
+  test('during a guessing attack, a mailed code or a password reset lets the owner sign in on a new device', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     const guessers = startGuessingPasswords(gateway, perSecond, addressOf)
     await guessers.closed
@@ -274,7 +274,7 @@ describe('device tokens', () => {
     }
   })
 
-  test('a password change replaces the device token, even during an attack', async () => {
+  test('a password change replaces the device token, even during a guessing attack', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
     await useUpSignInAttempts(gateway, email)

@@ -84,8 +84,8 @@ function closeClub(closedClub: { id: string }) {
 }
 
 /**
- * Returns a pattern for the message that a club has closed. The spaces in the pattern match any
- * white space.
+ * Returns a pattern that matches the message that a club has closed. The spaces in the pattern
+ * match any white space.
  */
 const buildClosedClubPattern = () =>
   new RegExp(translate('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))

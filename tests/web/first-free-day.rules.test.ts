@@ -35,6 +35,6 @@ test.each([
   },
 )
 
-test('no day is proposed while the last permitted first day is unknown', () => {
+test('no first day of a pass is proposed while the last permitted first day is unknown', () => {
   expect(findFirstFreeDay('DAILY', [], today, null)).toBeNull()
 })

@@ -108,7 +108,7 @@ const createInsuranceDraft = (): PurchaseDraft => ({
 })
 
 describe('proof file in the memory of the page', () => {
-  test('the reference to an insurance proof finds the proof file, and still has the file name after a reload', () => {
+  test('the reference to an insurance proof finds the proof file before a reload, and still contains the file name after a reload', () => {
     const mark = storeInsuranceProof(proof)
     expect(findInsuranceProof(mark)).toEqual(proof)
     expect(proofFileNameOf(mark)).toBe('preuve.pdf')

@@ -237,7 +237,7 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
   })
 })
 
-test("a payment problem with an unknown outcome keeps the idempotency key; a problem of a step clears that step's choice", () => {
+test('a payment problem with an unknown outcome keeps the idempotency key, and a problem of a step clears the choice of that step', () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const findCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {

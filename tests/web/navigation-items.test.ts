@@ -46,7 +46,7 @@ test.each([
   [1, true],
   [7, true],
 ])(
-  'with %s requests without insurance, the navigation shows their list: %s [D04]',
+  'with %s requests without insurance, the navigation links to the list of requests: %s [D04]',
   (requestsWithoutInsurance, shown) => {
     const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
     expect(lists.includes('/RequestsWithoutInsurance')).toBe(shown)
@@ -67,7 +67,7 @@ test.each([
   ['/EditCard', '/editpaymentinfo true'],
   ['/Consent/TermsSummary', '/Consent true'],
   ['/error', ''],
-])('%s marks the navigation item %s as current', (address, expected) => {
+])('the path %s marks the navigation item %s as current', (address, expected) => {
   const current = navigationItems.flatMap((place) => {
     const how = ariaCurrentOf(place, address)
     return how ? [`${place.to} ${how}`] : []

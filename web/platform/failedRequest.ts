@@ -1,6 +1,6 @@
 /**
- * Last failed HTTP request, with its id in the log of the gateway. Error messages show the
- * beginning of the id as the support code that a member reads out on the phone.
+ * Last failed request to the gateway, with its id in the log of the gateway. Error messages show
+ * the beginning of the id as the support code that a member reads out on the phone.
  */
 let lastFailure: { requestId: string; at: number } | null = null
 

@@ -32,7 +32,10 @@ import {
  */
 export const queryLifetime = 5 * 60_000
 
-/** True if a query of this page has failed. The shell then stops waiting for its data. */
+/**
+ * True if a query of this page has failed. The shell then no longer waits for the data that its
+ * navigation and footer show.
+ */
 export const storedQueryFailure = stored('page', 'queryFailed', (found) => found === true)
 
 /**

@@ -268,7 +268,10 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
   }) as MakeRoute
 }
 
-/** Suspends a screen that has no query of its own until the data of the shell has loaded. */
+/**
+ * Suspends a screen that has no query of its own until the data of the shell (navigation and
+ * footer) has loaded.
+ */
 function WaitForShellData({ queryRef }: ScreenProps<screenQuery>) {
   usePreloadedQuery(
     graphql`

@@ -45,8 +45,8 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * A module that at least this many screens share belongs to the layer `behind`. A module that fewer
- * screens share belongs to one of the `areas`.
+ * Minimum number of screens that share a module of the layer `behind`. A module that fewer screens
+ * share belongs to one of the `areas`.
  */
 const sharedThreshold = 6
 

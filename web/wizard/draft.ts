@@ -74,14 +74,17 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
 const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
-/** Drafts by wizard, as this page last wrote them or last read them on opening a step. */
+/**
+ * Drafts by wizard. Each draft is the version that this page last wrote, or last read when it
+ * opened a step.
+ */
 const acceptedDrafts = new Map<
   string,
   {
     draft: object
     owner: string
     forgotten: number
-    /** Stored ending of the previous draft when this draft was created. */ ending: DraftEnding | null
+    /** Ending of the previous draft that was stored when this draft was created. */ ending: DraftEnding | null
   }
 >()
 

@@ -15,7 +15,10 @@ import { type AdminPageContext, type Tone, renderActionButton, translateHtml } f
 interface Row {
   cells: string[]
   acts: { name: ActionName; tone: Tone }[]
-  /** Hidden form values that tell an action which row its button belongs to. */
+  /**
+   * Hidden form values of a button in a table row. They tell the action which row the button
+   * belongs to.
+   */
   values: Record<string, string | number>
 }
 

@@ -19,7 +19,7 @@ export interface CoverShape {
 
 /** The texts printed on a magazine cover. */
 export interface CoverTexts {
-  /** Name of the magazine. */
+  /** Name of the magazine, printed on the cover. */
   masthead: string
   title: string
   /** Season, volume and number of the issue; unknown parts are omitted. */

@@ -53,7 +53,7 @@ export interface VehicleSeed {
   needsUpdate?: boolean
 }
 
-/** A pass to insert. The payment of a pass without a validity period has failed. */
+/** A pass to insert. A pass without a validity period stands for a pass whose payment failed. */
 export interface PassSeed {
   vehicle: number
   type: number

@@ -8,8 +8,8 @@ import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 export const excludedRegion = 6
 
 /**
- * Club numbers of the clubs with their own message about closed sales. The keys are the kinds of
- * purchase (O32, O34, R-37).
+ * Numbers of the clubs that have their own message about closed sales, by kind of purchase (O32,
+ * O34, R-37).
  */
 const closedClubVariants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
   ACCESS_RIGHT: { key: 'AccessPass', numbers: new Set(['141', '091', '143', '150']) },

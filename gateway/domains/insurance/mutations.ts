@@ -207,7 +207,7 @@ async function loadInsuranceRequestTotal(id: number, context: Context): Promise<
 
 /**
  * Throws the refusal that the federation would send for an insurance request that cannot be paid.
- * When two payments run at the same time, the second payment finds the request already paid.
+ * One such case is a request that another payment has just paid.
  */
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.forget()

@@ -37,8 +37,8 @@ export interface Records {
 }
 
 /**
- * Location of the shared state. `redis gone`: Redis is configured but unavailable, so the state is
- * in the memory of this process.
+ * Place where the shared state is stored. `redis gone`: Redis is configured but unavailable, so the
+ * state is in the memory of this process.
  */
 export type StateLocation = 'memory' | 'redis' | 'redis gone'
 

@@ -84,7 +84,7 @@ const guestFlows = [
   ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', holdersByFlow.ONTARIO_NEW_BRUNSWICK],
 ] as const
 
-/** A wrong value for each field that must match the holder's pass. */
+/** Wrong values for the fields that must match the pass holder, one value per field. */
 const wrongHolderValues = Object.entries({
   cardNumber: 'XX000000',
   firstName: 'Personne',

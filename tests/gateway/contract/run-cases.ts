@@ -22,7 +22,7 @@ type CallName = keyof Operations
 // oxlint-disable-next-line typescript/no-explicit-any -- what a document answers has no type here
 export type SendDocument = (document: string, variables?: object) => Promise<any>
 
-/** The gateway and the query function with which a contract case prepares its state. */
+/** The gateway, and the query function with which a contract case prepares its state. */
 export interface CaseContext {
   gateway: Gateway
   /**

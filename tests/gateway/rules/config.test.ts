@@ -73,7 +73,7 @@ describe('gateway settings', () => {
     ['a real federation', { FEDERATION_URL: 'https://federation.example' }],
     ['the embedded federation', {}],
   ])(
-    "an incomplete seller is refused with %s, because its name would appear beside another seller's tax numbers",
+    "incomplete seller settings are refused with %s, because a mix would show a name beside another seller's tax numbers",
     (_with, place) => {
       const half = { ...place, SELLER_NAME: 'Fédération des quads', TPS_NUMBER: '876543210 RT0001' }
       expect(() => readConfig(half)).toThrow(

@@ -141,7 +141,7 @@ describe('pages of a connection', () => {
     expect(() => paginate('Vehicle', records, page)).toThrow(words)
   })
 
-  test('a connection page may be empty, and has at most 20 records by default', () => {
+  test('a page of a connection may be empty, and has at most 20 records by default', () => {
     expect(listNodeIds(paginate('Vehicle', records, { first: 0 }))).toEqual([])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
     expect(paginate('Vehicle', many, { first: 100 }).edges).toHaveLength(100)

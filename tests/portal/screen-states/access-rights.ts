@@ -1,4 +1,7 @@
-/** Screen states of the member's passes and of the steps of a pass purchase. */
+/**
+ * States in which browser tests show the screens of the member's passes and the steps of a pass
+ * purchase.
+ */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type State, type ScreenStates, createPristineState } from './screen-driver.ts'
 
@@ -6,7 +9,7 @@ const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
 /**
- * Completes the steps of a purchase for the first eligible vehicle up to the given step. The
+ * Completes the steps of a purchase up to the given step, for the first eligible vehicle. The
  * payment step is skipped, because the member has a stored card.
  */
 export async function walkToPurchaseStep(

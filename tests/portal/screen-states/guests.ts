@@ -1,4 +1,7 @@
-/** Screen states of the guest purchases, from the first step to the confirmation. */
+/**
+ * States in which browser tests show the screens of guest purchases, from the first step to the
+ * confirmation.
+ */
 import { expect } from '@playwright/test'
 import { createTouchDevice } from '../input-devices.ts'
 import {

@@ -1,4 +1,7 @@
-/** Screen states of passes without insurance: conditions, proof, request and payment. */
+/**
+ * States in which browser tests show the screens of passes without insurance: conditions, proof,
+ * request and payment.
+ */
 import { expect } from '@playwright/test'
 import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from '../purchase-draft.ts'

@@ -1,4 +1,7 @@
-/** Screen states of intervention reports: the payment steps and their failures. */
+/**
+ * States in which browser tests show the screens of intervention reports: the payment steps and
+ * their failures.
+ */
 import { expect } from '@playwright/test'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
 

@@ -1,4 +1,7 @@
-/** Screen states of the magazine: the list of issues and the magazine reader. */
+/**
+ * States in which browser tests show the screens of the magazine: the list of issues and the
+ * magazine reader.
+ */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 

@@ -1,4 +1,4 @@
-/** Screen states of the member's profile and account. */
+/** States in which browser tests show the screens of the member's profile and account. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

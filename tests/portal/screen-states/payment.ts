@@ -1,4 +1,7 @@
-/** Screen states of the stored payment card and the billing address. */
+/**
+ * States in which browser tests show the screens of the stored payment card and the billing
+ * address.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

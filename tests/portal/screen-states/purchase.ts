@@ -1,4 +1,4 @@
-/** Screen states of a purchase, from the payment to the result. */
+/** States in which browser tests show the screens of a purchase, from the payment to the result. */
 import { expect } from '@playwright/test'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { walkToPurchaseStep } from './access-rights.ts'

@@ -1,4 +1,6 @@
-/** Screen states of receipts, pass history and insurance documents. */
+/**
+ * States in which browser tests show the screens of receipts, pass history and insurance documents.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

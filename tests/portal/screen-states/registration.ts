@@ -1,4 +1,4 @@
-/** Screen states of the registration, step by step. */
+/** States in which browser tests show the screens of the registration, step by step. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

@@ -1,4 +1,7 @@
-/** Screen states of the tasks on a member's dashboard and of their results. */
+/**
+ * States in which browser tests show the tasks on a member's dashboard and the results of these
+ * tasks.
+ */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 

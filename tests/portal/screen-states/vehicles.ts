@@ -1,4 +1,7 @@
-/** Screen states of the member's vehicles: add, change, complete and delete. */
+/**
+ * States in which browser tests show the screens of the member's vehicles: add, change, complete
+ * and delete.
+ */
 import { expect } from '@playwright/test'
 import { fetchVehicleId } from '../vehicle-ids.ts'
 import {

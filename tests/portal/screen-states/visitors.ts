@@ -1,4 +1,7 @@
-/** Screen states outside an account: the portal's shell and the sign-in screens. */
+/**
+ * States in which browser tests show the screens outside an account: the portal's shell and the
+ * sign-in screens.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

@@ -1,4 +1,7 @@
-/** Screen states of the volunteering request, in every status. */
+/**
+ * States in which browser tests show the screens of the volunteering request, in every status of
+ * the request.
+ */
 import {
   type ScreenDriver,
   type ScreenStates,

@@ -1,4 +1,7 @@
-/** Dashboard screens with a pass or a vehicle in each of its possible states. */
+/**
+ * States in which browser tests show the dashboard: with a pass or a vehicle in each of its
+ * possible states.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
@@ -38,8 +41,8 @@ async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewe
 }
 
 /**
- * Creates a screen state: the dashboard of the demo member, in which fields of passes or vehicles
- * are replaced.
+ * Creates a state of the dashboard in which fields of the demo member's passes or vehicles are
+ * replaced.
  */
 const createDashboardState = (
   name: string,

@@ -76,8 +76,9 @@ export interface RefusalScreen {
   /** Input field that EditLimitedProblem names; `firstName` by default. */
   limited?: string
   /**
-   * Checks of an InvalidInputProblem, by the input field that the problem names. One test refuses
-   * all fields whose checks come from the same `mapToRepeatableCheck`, one after another.
+   * Checks of an `InvalidInputProblem`, by the input field that the problem names. Fields whose
+   * checks come from the same call of `mapToRepeatableCheck` are refused by one test, one after
+   * another.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check after a failed request; `expectFocusedAlert()` by default. */
@@ -264,8 +265,8 @@ function markAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
 }
 
 /**
- * Maps names of input fields to one check of a refusal that leaves the form open. One test then
- * refuses the fields in turn.
+ * Maps the names of several input fields to one check of a refusal that leaves the form open. A
+ * single test then refuses these fields in turn.
  */
 export const mapToRepeatableCheck = (
   refusalCheck: RefusalCheck,
@@ -511,8 +512,8 @@ beforeEach(() => {
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
- * Returns true if one test can refuse two input fields. Either the mutation omits both fields, or
- * both checks leave the form open for another submission.
+ * Returns true if a single test can refuse two input fields. Either the mutation omits both fields,
+ * or both checks leave the form open for another submission.
  */
 const canShareTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent

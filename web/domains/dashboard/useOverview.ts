@@ -59,9 +59,12 @@ export function useOverview(
   const hasSingleVehicle = passes?.length === 0 && only?.purchaseObstacle === null && !second
   return {
     mainAction,
-    /** Vehicle whose last pass the wallet offers to buy again. */
+    /** Vehicle whose last pass the dashboard offers to buy again. */
     renewable,
-    /** Id of the vehicle for which the wallet offers a pass; null if there is no such vehicle. */
+    /**
+     * Id of the vehicle for which the list of passes on the dashboard offers a purchase; null if
+     * there is no such vehicle.
+     */
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
     isNew: passes?.length === 0 && all?.length === 0,
   }

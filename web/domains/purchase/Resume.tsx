@@ -24,7 +24,7 @@ import type { StepReason } from './unfit.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /**
- * Load state of the choices of a resumed purchase. `done` means that the draft holds the choices,
+ * Load state of the choices of a resumed purchase. `done` means that the choices are in the draft,
  * or that there is no purchase to resume.
  */
 export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'

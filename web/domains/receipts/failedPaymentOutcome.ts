@@ -6,7 +6,7 @@ import {
 
 /**
  * Outcome of a purchase whose payment failed: still open, paid later, closed for a reason, or
- * unknown.
+ * unknown. The member can retry only an open purchase.
  */
 type FailedPaymentOutcome =
   | { is: 'open' }

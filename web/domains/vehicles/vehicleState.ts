@@ -99,10 +99,10 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns the kind of purchase that the card of a vehicle offers. `fewDays` is a pass for a few
- * days while an insurance request blocks longer passes. `another` is an additional pass while
- * another pass is being processed. Returns null when the member has to do a task first: pay an
- * intervention report (D18) or finish a purchase (R-25).
+ * Returns the kind of purchase that the card of a vehicle offers; null when the member has to do a
+ * task first, such as paying an intervention report (D18) or finishing a purchase (R-25). `fewDays`
+ * is a pass for a few days while an insurance request blocks longer passes. `another` is an
+ * additional pass while another pass is being processed.
  */
 export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,

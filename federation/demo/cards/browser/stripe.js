@@ -15,8 +15,8 @@
   const answerTime = 30_000
 
   /**
-   * `crypto.randomUUID` is undefined in insecure contexts: plain HTTP on hosts other than
-   * localhost.
+   * Returns a random id of 32 hexadecimal digits. `crypto.randomUUID` is undefined in insecure
+   * contexts: plain HTTP on hosts other than localhost.
    */
   const createRandomId = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
