@@ -8,7 +8,7 @@ import { accessRightHandlers } from './access-rights/handlers.ts'
 import { readInsuranceCertificateData, readPassDocumentData } from './access-rights/pass-data.ts'
 import { addressHandlers } from './addresses/handlers.ts'
 import { agreementHandlers, registerAgreementPages } from './agreements/handlers.ts'
-import { registerCardRoutes } from './demo/cards/routes.ts'
+import { registerCardRoutes } from './card-processor/routes.ts'
 import { clubHandlers } from './clubs/handlers.ts'
 import { registerAdminPageRoutes } from './demo/admin-page/server.ts'
 import {

@@ -9,7 +9,7 @@ import {
   attachPaymentCard,
   readPaymentCard,
   removeStoredPaymentCard,
-} from '../demo/cards/processor.ts'
+} from '../card-processor/processor.ts'
 import type { Store } from '../store/database.ts'
 import { normalizeTextForComparison, normalizeEmailForComparison } from './queries.ts'
 

@@ -11,7 +11,7 @@ import {
   hasFieldsRequiredForPass,
 } from '../access-rights/pass-vehicle.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
-import { readPaymentCard } from '../demo/cards/processor.ts'
+import { readPaymentCard } from '../card-processor/processor.ts'
 import { readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'

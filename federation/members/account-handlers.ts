@@ -1,5 +1,5 @@
 /** REST calls that change or delete the whole account and require the password. */
-import { removeStoredPaymentCard } from '../demo/cards/processor.ts'
+import { removeStoredPaymentCard } from '../card-processor/processor.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { deleteMailsToRecipient, sendMail } from '../outbox/mails.ts'

@@ -1,5 +1,5 @@
 /** Conversion of payment cards and card errors to the schemas of the REST contract. */
-import type { CardFailure, MemberCard } from '../demo/cards/processor.ts'
+import type { CardFailure, MemberCard } from '../card-processor/processor.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'

@@ -1,4 +1,4 @@
-import { attachPaymentCard, readPaymentCard, removeStoredPaymentCard } from '../demo/cards/processor.ts'
+import { attachPaymentCard, readPaymentCard, removeStoredPaymentCard } from '../card-processor/processor.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'

@@ -2,7 +2,7 @@
 import { type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/queries.ts'
-import { chargePaymentCard } from '../demo/cards/processor.ts'
+import { chargePaymentCard } from '../card-processor/processor.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'

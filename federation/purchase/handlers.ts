@@ -2,7 +2,7 @@
 import { buildAccessRightResponseBody, readAccessRight, rightStatus } from '../access-rights/queries.ts'
 import { findConflictingPassPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
-import { readPaymentCard } from '../demo/cards/processor.ts'
+import { readPaymentCard } from '../card-processor/processor.ts'
 import { readClub } from '../clubs/queries.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'

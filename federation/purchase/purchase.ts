@@ -23,7 +23,7 @@ import {
   canReplacePassWithoutInsurance,
 } from '../access-rights/purchase-validation.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
-import { readPaymentCard } from '../demo/cards/processor.ts'
+import { readPaymentCard } from '../card-processor/processor.ts'
 import type { BuyReply, Club } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'

@@ -1,6 +1,6 @@
 /** Database access for receipts. */
 import type { Invoice } from '../access-rights/invoice.ts'
-import { readPaymentCard } from '../demo/cards/processor.ts'
+import { readPaymentCard } from '../card-processor/processor.ts'
 import { type Period, toQuebecCalendarDay } from '../quebec-days.ts'
 import type { Store } from '../store/database.ts'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 const federationFolder = join(import.meta.dirname, '..')
 // The order is arbitrary, because SQLite allows references to tables that are created later.
-const files = globSync('{*,demo/*}/tables.ts', { cwd: federationFolder }).toSorted()
+const files = globSync('*/tables.ts', { cwd: federationFolder }).toSorted()
 
 /** All table definitions as one SQL script. */
 export const tables = (

@@ -12,9 +12,9 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { attachPaymentCard } from '../../federation/demo/cards/processor.ts'
-import { tables as cardTables } from '../../federation/demo/cards/tables.ts'
-import { registerCardRoutes } from '../../federation/demo/cards/routes.ts'
+import { attachPaymentCard } from '../../federation/card-processor/processor.ts'
+import { tables as cardTables } from '../../federation/card-processor/tables.ts'
+import { registerCardRoutes } from '../../federation/card-processor/routes.ts'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')

@@ -3,7 +3,7 @@ import {
   parseCardCvc,
   parseCardExpiry,
   parseCardNumber,
-} from '../../../federation/demo/cards/browser/fields.js'
+} from '../../../federation/card-processor/browser/fields.js'
 
 const today = { year: 2026, month: 11 }
 

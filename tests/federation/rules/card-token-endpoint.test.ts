@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachPaymentCard } from '../../../federation/demo/cards/processor.ts'
-import { tables as cardTables } from '../../../federation/demo/cards/tables.ts'
-import { registerCardRoutes } from '../../../federation/demo/cards/routes.ts'
+import { attachPaymentCard } from '../../../federation/card-processor/processor.ts'
+import { tables as cardTables } from '../../../federation/card-processor/tables.ts'
+import { registerCardRoutes } from '../../../federation/card-processor/routes.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 const portal = 'http://192.168.7.9:4000'

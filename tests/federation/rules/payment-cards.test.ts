@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hasValidLuhnDigit } from '../../../federation/demo/cards/browser/fields.js'
+import { hasValidLuhnDigit } from '../../../federation/card-processor/browser/fields.js'
 import {
   attachPaymentCard,
   chargePaymentCard,
@@ -11,11 +11,11 @@ import {
   readPaymentCard,
   removeStoredPaymentCard,
   type CardInput,
-} from '../../../federation/demo/cards/processor.ts'
-import { tables as cardTables } from '../../../federation/demo/cards/tables.ts'
-import { testNumbers } from '../../../federation/demo/cards/test-numbers.ts'
-import { testTokens } from '../../../federation/demo/cards/test-tokens.ts'
-import { cardTexts } from '../../../federation/demo/cards/card-texts.ts'
+} from '../../../federation/card-processor/processor.ts'
+import { tables as cardTables } from '../../../federation/card-processor/tables.ts'
+import { testNumbers } from '../../../federation/card-processor/test-numbers.ts'
+import { testTokens } from '../../../federation/card-processor/test-tokens.ts'
+import { cardTexts } from '../../../federation/card-processor/card-texts.ts'
 
 /** Expiry date of the cards that the documented test tokens represent. */
 const dated = { expMonth: 12, expYear: 2028 }

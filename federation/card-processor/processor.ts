@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { toQuebecTime } from '../../quebec-days.ts'
+import { toQuebecTime } from '../quebec-days.ts'
 import { findCardBrand, hasValidLuhnDigit } from './browser/fields.js'
 import {
   type CardBrand,

@@ -1,5 +1,5 @@
-import en from '../../../locales/en/federation/payment.json' with { type: 'json' }
-import fr from '../../../locales/fr/federation/payment.json' with { type: 'json' }
+import en from '../../locales/en/federation/payment.json' with { type: 'json' }
+import fr from '../../locales/fr/federation/payment.json' with { type: 'json' }
 import type { CardErrorKey } from './processor.ts'
 
 /** Languages of the card fields. */
