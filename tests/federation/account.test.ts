@@ -92,7 +92,7 @@ describe('e-mail address change', () => {
     expect((await anyone.call('confirmChangeEmail', { body: late })).code).toBe('InvalidToken')
   })
 
-  it('rejects an e-mail change link whose e-mail address was altered', async () => {
+  it('the federation rejects an e-mail change link whose e-mail address was altered', async () => {
     await requestEmailChange()
     const body = { ...readConfirmationLink(), email: 'quelqu-un@sentier.example' }
     expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
@@ -124,7 +124,7 @@ describe('e-mail address change', () => {
     ],
     ['an unequal confirmation', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
     ['an e-mail address that is too long', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
-  ])('rejects an e-mail change with %s', async (_what, body, fields) => {
+  ])('the federation rejects an e-mail change with %s', async (_what, body, fields) => {
     const refused = await requestEmailChange(maude, newEmailAddress, body)
     expect([refused.code, listRejectedFields(refused)]).toEqual(['InvalidRequest', fields])
     expect(listMailsTo(federation, newEmailAddress)).toEqual([])

@@ -84,10 +84,13 @@ describe('postal address search', () => {
     ['', 1, 'SearchTerm'],
     [' , ', 1, 'SearchTerm'],
     ['rue', 3, 'CountryId'],
-  ])('rejects an address search for "%s" in country %i', async (searchTerm, countryId, field) => {
-    const { code, refusal } = await anyone.call('validateAddress', { query: { searchTerm, countryId } })
-    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [field]])
-  })
+  ])(
+    'the federation rejects an address search for "%s" in country %i',
+    async (searchTerm, countryId, field) => {
+      const { code, refusal } = await anyone.call('validateAddress', { query: { searchTerm, countryId } })
+      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [field]])
+    },
+  )
 })
 
 describe('published form rules', () => {

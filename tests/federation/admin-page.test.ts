@@ -327,7 +327,7 @@ describe('action of the demo admin page', () => {
     ['advance-clock', { days: 0 }, { days: 'malformed' }],
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
-  ])('rejects the action %s with the input %o', async (act, input, fields) => {
+  ])('the demo admin page rejects the action %s with the input %o', async (act, input, fields) => {
     expect(await performDemoAdminAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
@@ -547,18 +547,22 @@ describe('decision of the federation on a request', () => {
     [{ form: 'vehicle', field: 'toString' }, { field: 'unknownField' }],
     [{ form: 'updateAccount', field: 'address.street' }, { field: 'unknownField' }],
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
-  ])('rejects a form rule for %j, because the form or field does not exist', async (place, fields) => {
-    const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    expect(await performDemoAdminAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
-      status: 400,
-      body: { fields },
-    })
-    expect(await fetchFormRules()).toEqual({})
-    const refused = await (await submitAdminForm('publish-rule', { ...place, maxLength: '8' })).text()
-    expect(refused).toContain(
-      'form' in fields ? 'Ce choix n’existe pas.' : 'Ce formulaire n’a pas de champ de ce nom.',
-    )
-  })
+  ])(
+    'the demo admin page rejects a form rule for %j, because the form or field does not exist',
+    async (place, fields) => {
+      const fetchFormRules = async () =>
+        (await createFederationClient(federation.url).call('getSchema')).reply
+      expect(await performDemoAdminAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
+        status: 400,
+        body: { fields },
+      })
+      expect(await fetchFormRules()).toEqual({})
+      const refused = await (await submitAdminForm('publish-rule', { ...place, maxLength: '8' })).text()
+      expect(refused).toContain(
+        'form' in fields ? 'Ce choix n’existe pas.' : 'Ce formulaire n’a pas de champ de ce nom.',
+      )
+    },
+  )
 
   it.each([
     ['publish-rule', { minLength: 9, maxLength: 8 }, { maxLength: 'belowLeast' }],
@@ -566,7 +570,7 @@ describe('decision of the federation on a request', () => {
     ['publish-rule', {}, { field: 'noLimit' }],
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
-  ])('rejects the staff action %s with %j', async (act, rule, fields) => {
+  ])('the demo admin page rejects the staff action %s with the input %j', async (act, rule, fields) => {
     expect(await performDemoAdminAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },
@@ -582,7 +586,7 @@ describe('decision of the federation on a request', () => {
     ['withoutInsurance', 'noPolice'],
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
-  ])('accepts a form rule for the existing field %s.%s', async (form, field) => {
+  ])('the demo admin page accepts a form rule for the existing field %s.%s', async (form, field) => {
     expect((await performDemoAdminAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
     await performDemoAdminAction('withdraw-rule', { form, field })
   })

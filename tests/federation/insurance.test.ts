@@ -150,7 +150,7 @@ describe('request for a pass without insurance', () => {
     ['TypeUnavailable', () => ({ type: 1 })],
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
-  ])('refuses a request without insurance with %s', async (code, more) => {
+  ])('the federation refuses a request for a pass without insurance with %s', async (code, more) => {
     const { status, code: refused } = await submitInsuranceRequest(more())
     expect([status, refused]).toEqual([400, code])
     expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
@@ -161,7 +161,7 @@ describe('request for a pass without insurance', () => {
     ['preuve.jpg', 'ffd8ffe1'],
     ['preuve.png', '89504e470d0a1a0a'],
     [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
-  ])('accepts the proof of insurance %s', async (fileName, hex) => {
+  ])('the federation accepts the proof of insurance %s', async (fileName, hex) => {
     expect(
       (await submitInsuranceRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') }))
         .status,
@@ -201,7 +201,7 @@ describe('request for a pass without insurance', () => {
 })
 
 describe('payment of an accepted request without insurance', () => {
-  it('rejects a second decision on the same request for a pass without insurance', async () => {
+  it('the federation rejects a second decision on the same request for a pass without insurance', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect(
       federation.runWithStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),

@@ -252,16 +252,19 @@ describe('profile picture', () => {
       'a PNG of more than 5 MB',
       Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
     ],
-  ])('rejects a picture that is %s, and stores nothing', async (_what, base64, fileName?: string) => {
-    const before = (await maude.call('getUser')).reply
-    const refused = await maude.call('updateAccount', {
-      body: {
-        ...(await fetchProfileAsRequestBody(maude)),
-        firstName: 'Autre',
-        picture: buildPictureUpload(base64, fileName),
-      },
-    })
-    expect(refused.code).toBe('PictureInvalid')
-    expect((await maude.call('getUser')).reply).toEqual(before)
-  })
+  ])(
+    'the federation rejects a picture that is %s, and stores nothing',
+    async (_what, base64, fileName?: string) => {
+      const before = (await maude.call('getUser')).reply
+      const refused = await maude.call('updateAccount', {
+        body: {
+          ...(await fetchProfileAsRequestBody(maude)),
+          firstName: 'Autre',
+          picture: buildPictureUpload(base64, fileName),
+        },
+      })
+      expect(refused.code).toBe('PictureInvalid')
+      expect((await maude.call('getUser')).reply).toEqual(before)
+    },
+  )
 })

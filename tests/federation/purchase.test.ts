@@ -199,13 +199,16 @@ describe('refused purchase', () => {
     ['CardDeclined', () => ({}), async () => await storeCard('4000000000000341')],
   ]
 
-  it.each(cases)('rejects a purchase with error code %s and charges nothing', async (code, more, prepare) => {
-    await prepare?.()
-    const refused = await buyPass(more())
-    expect([refused.status, refused.code]).toEqual([400, code])
-    expect(Object.values(refused.refusal.errors!)[0]!.description).toBe(refused.refusal.message)
-    expect(listSuccessfulCharges()).toEqual([])
-  })
+  it.each(cases)(
+    'the federation rejects a purchase with error code %s and charges nothing',
+    async (code, more, prepare) => {
+      await prepare?.()
+      const refused = await buyPass(more())
+      expect([refused.status, refused.code]).toEqual([400, code])
+      expect(Object.values(refused.refusal.errors!)[0]!.description).toBe(refused.refusal.message)
+      expect(listSuccessfulCharges()).toEqual([])
+    },
+  )
 
   it('the federation rejects a purchase without a session and charges nothing', async () => {
     expect(

@@ -249,7 +249,7 @@ describe('registration of a former member', () => {
   it.each([
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
-  ])('rejects a registration as a former member with a member number %s', async (_, gM_Id) => {
+  ])('the federation rejects a registration as a former member with a member number %s', async (_, gM_Id) => {
     expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
       'ExistingAccountNotFound',
     )

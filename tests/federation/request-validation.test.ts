@@ -312,7 +312,7 @@ describe('choice of printed and digital magazines', () => {
     [1, 'oui'],
     [undefined, true],
   ])(
-    'rejects the magazine choice of %o printed copies with digital delivery %o',
+    'the federation rejects the magazine choice of %o printed copies with digital delivery %o',
     async (quantity, digital) => {
       expect((await submitMagazineChoice(quantity, digital)).code).toBe('InvalidRequest')
     },

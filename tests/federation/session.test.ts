@@ -49,7 +49,7 @@ describe('sign-in and access token', () => {
     ['an unknown e-mail', { ...demo, username: 'personne@sentier.example' }],
     ['a one-time code that was never sent', { ...demo, password: 'otp:123456' }],
     ['a control character', { ...demo, password: 'sentier-demo\0' }],
-  ])('rejects a sign-in with %s', async (_, account) => {
+  ])('the federation rejects a sign-in with %s', async (_, account) => {
     const { status, code, refusal } = await logIn(account)
     expect([status, code]).toEqual([400, 'invalid_grant'])
     expect(refusal.message).toMatch(/^Le courriel ou le mot de passe/)

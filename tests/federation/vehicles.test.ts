@@ -370,11 +370,14 @@ describe('removal of a vehicle', () => {
     ['sansassurance', 'ACCEPTE-22', 'VehicleHasOpenRequest'],
     ['sansassurance', 'ATTENTE-23', 'VehicleHasOpenRequest'],
     ['echec', 'PIONNIER', 'VehicleHasFailedPayment'],
-  ])('rejects the removal when the member %s removes the vehicle %s (%s)', async (member, name, expected) => {
-    const client = await signIn(federation.url, `${member}@sentier.example`)
-    expect((await deleteVehicle(name, client)).code).toBe(expected)
-    expect(await findVehicle(name, client)).toBeDefined()
-  })
+  ])(
+    'the federation rejects the removal when the member %s removes the vehicle %s (%s)',
+    async (member, name, expected) => {
+      const client = await signIn(federation.url, `${member}@sentier.example`)
+      expect((await deleteVehicle(name, client)).code).toBe(expected)
+      expect(await findVehicle(name, client)).toBeDefined()
+    },
+  )
 
   it('each reason to reject the removal of a vehicle has its own message', async () => {
     const reasons = new Set<unknown>()

@@ -28,7 +28,7 @@ const emailChangeInput = {
 }
 
 test.each([['-'], ['i']])(
-  'replaceVariablePartsOfRedisKey replaces a digest that begins with "%s" in a Redis key',
+  'a digest that begins with "%s" is replaced by a placeholder in the comparison of Redis keys',
   (first) => {
     const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
     expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')

@@ -299,7 +299,7 @@ describe('request limits', () => {
     ],
     ['argument of a field', 'query ($id: ID = "x") { node(id: $id) { id } }', { id: null }],
   ])(
-    'refuses an explicit null for a variable whose default let the document pass validation: %s',
+    'the gateway refuses an explicit null for a variable whose default let the document pass validation: %s',
     async (...asked) => {
       const [, document, variables] = asked
       // The second request takes the path of a document that the gateway has already validated.

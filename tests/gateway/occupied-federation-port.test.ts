@@ -124,7 +124,7 @@ describe('a federation that is already running', () => {
       0,
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
-  ])('at its start, the gateway %s', async (_, others, afterMs, refused) => {
+  ])('a gateway that finds a federation on its port at startup %s', async (_, others, afterMs, refused) => {
     const dataDir = await mkdtemp(join(folder, 'found-'))
     const env = { PUBLIC_URL: 'http://localhost:4000' }
     const health = {

@@ -53,7 +53,7 @@ describe.each([
       await redis?.destroyServer()
     })
 
-    test('all gateway instances together get no more than the limit of a rate limit counter, and a refusal states the retry delay', async () => {
+    test('a rate limit counter admits no more than its limit over all gateway instances together, and a refusal states the retry delay', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 3, windowMs: minute }
       for (const state of [one, other, one]) expect(await state.increment([count])).toBe(null)
       const full = await other.increment([count])

@@ -48,7 +48,7 @@ describe('comparison with a list of external names', () => {
   })
 })
 
-test('environment variables keep their names', () => {
+test('environment variables keep their names across releases', () => {
   const names = new Set<string>()
   /** Returns a copy of an environment that records the variables that a process reads from it. */
   const recordVariableReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
@@ -85,18 +85,18 @@ test('a removed environment variable that is still set stops the start, and the 
   }
 })
 
-test('metrics keep their names and labels', () => {
+test('metrics keep their names and labels across releases', () => {
   expectListedNames(
     'metrics',
     Object.entries(metricLabels).map(([name, labels]) => `${name}{${labels.join(',')}}`),
   )
 })
 
-test('log fields keep their names', () => {
+test('log fields keep their names across releases', () => {
   expectListedNames('log-fields', readLogFields('gateway', 'federation'))
 })
 
-test('error codes in extensions.code keep their values', () => {
+test('error codes in extensions.code keep their values across releases', () => {
   expectListedNames('error-codes', failureCodes)
 })
 
@@ -109,7 +109,7 @@ test('global ids have the type names and the encoding of earlier releases', () =
   )
 })
 
-test('URLs of files and screens keep their paths', () => {
+test('URLs of files and screens keep their paths across releases', () => {
   expectListedNames('urls', [
     `${exportPath}:ticket`,
     getPicturePath(':key'),
@@ -118,7 +118,7 @@ test('URLs of files and screens keep their paths', () => {
   ])
 })
 
-test('REST calls keep their names, properties and codes', () => {
+test('REST calls keep their names, properties and codes across releases', () => {
   expectListedNames('rest', readRestNames())
 })
 
@@ -158,7 +158,7 @@ function listPropertyNames(schemaPart: unknown): string[] {
   return [...own, ...Object.values(schemaPart).flatMap(listPropertyNames)]
 }
 
-test('tables and columns of the database keep their names', () => {
+test('tables and columns of the database keep their names across releases', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-names-'))
   const store = openStore(folder)
   onTestFinished(() => {
@@ -178,7 +178,7 @@ test('tables and columns of the database keep their names', () => {
   )
 })
 
-test('locale keys that the code builds at run time keep their names', () => {
+test('locale keys that the code builds at run time keep their names across releases', () => {
   const patterns = readTemplateLiterals('gateway', 'federation', 'web')
     .filter(([head = '']) => /^([\w-]+:)?[A-Za-z][\w-]*\./.test(head))
     .map((parts) => {

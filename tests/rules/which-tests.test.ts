@@ -13,7 +13,7 @@ describe('search for tests by requirement id', () => {
   test('a browser journey opens the registration form [${id}]', { tag: '@full' }, () => {})
   test('a rule test checks another requirement [${last}]', () => {})`
 
-  test('the search for a requirement id finds titles that name it, titles with a range that contains it, and titles of @full tests', () => {
+  test('the search for a requirement id finds test titles with the id or with a range that contains the id, also titles of @full tests', () => {
     expect(
       findTestTitlesOfRequirement(id, text, declaredIds).map(({ line, isFull }) => [line, isFull]),
     ).toEqual([
@@ -38,7 +38,7 @@ describe('search for test files by source file', () => {
     starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
   }
 
-  test('the search sorts test files by import distance, with files that start a process last', () => {
+  test('the search for the tests of a source file sorts test files by import distance, with files that start a process last', () => {
     expect(findTestsReachingSourceFile('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },

@@ -7,7 +7,7 @@ test.each([
   [' g 1 a 1 a 1 ', 'G1A 1A1'],
   ['G1A 1A', 'G1A 1A'],
   ['12345', '12345'],
-])('formats the postal code %j as %j', (typed, code) => expect(formatPostalCode(typed)).toBe(code))
+])('the portal formats the postal code %j as %j', (typed, code) => expect(formatPostalCode(typed)).toBe(code))
 
 test.each([
   ['12345', '12345'],
@@ -15,7 +15,7 @@ test.each([
   ['12345 6789', '12345-6789'],
   ['1234', '1234'],
   ['G1A 1A1', 'G1A 1A1'],
-])('formats the ZIP code %j as %j', (typed, code) => expect(formatZipCode(typed)).toBe(code))
+])('the portal formats the ZIP code %j as %j', (typed, code) => expect(formatZipCode(typed)).toBe(code))
 
 test.each([
   ['4185550123', '(418) 555-0123'],
@@ -25,4 +25,6 @@ test.each([
   // A Norwegian number has ten digits too, and keeps its own format.
   ['+47 22 33 44 55', '+47 22 33 44 55'],
   ['+33 1 23 45 67 89', '+33 1 23 45 67 89'],
-])('formats the phone number %j as %j', (typed, number) => expect(formatPhoneNumber(typed)).toBe(number))
+])('the portal formats the phone number %j as %j', (typed, number) =>
+  expect(formatPhoneNumber(typed)).toBe(number),
+)

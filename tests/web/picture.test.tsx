@@ -42,7 +42,7 @@ test.each([
   // Some devices report no media type.
   ['moi.jpeg', '', 'image/jpeg'],
 ])(
-  'accepts the picture %s with the media type %j [M05]',
+  'the picture field accepts the picture %s with the media type %j [M05]',
   async (fileName, type, contentType, sentAs = fileName) => {
     render(<SamplePictureForm />)
     await pickFile(new File(['12345'], fileName, { type }))

@@ -128,7 +128,7 @@ test.each([
     ['makeId', 'modelId'],
   ],
 ])(
-  'findMissingPassFields lists the fields that a pass needs, with %s [D54]',
+  'the vehicle form lists the missing fields that a pass needs, with %s [D54]',
   (_, vehicleChanges, missing) => {
     expect(
       findMissingPassFields(initialVehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle)),
@@ -192,12 +192,12 @@ test.each([
     { displacement: 'Field.notWhole', weight: 'Field.notWhole' },
   ],
   ['a weight with too many digits', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
-])('findInvalidVehicleFields checks a vehicle with %s [D40–D45]', (_, typed, misfits) => {
+])('the vehicle form finds the invalid fields of a vehicle with %s [D40–D45]', (_, typed, misfits) => {
   expect(findInvalidVehicleFields({ ...free, ...typed }, 2027)).toEqual(misfits)
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
-  'the vehicle field %s is required when a pass waits for the vehicle [D54]',
+  'the vehicle field %s is required when the member is buying a pass [D54]',
   (field) => {
     expect(findFieldViolation(buildVehicleFormRules({ requiresPassFields: true })[field], '')?.key).toBe(
       'required',

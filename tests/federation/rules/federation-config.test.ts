@@ -59,7 +59,7 @@ describe('federation settings', () => {
       { NODE_ENV: 'production' },
       'In production the embedded federation starts only with EMBEDDED_FEDERATION=1.',
     ],
-  ])('rejects the federation settings %o with a message of one line', (env, line) => {
+  ])('the federation rejects the settings %o with a one-line message', (env, line) => {
     expect(() => readConfig(env)).toThrow(new SettingError(line))
   })
 })

@@ -294,7 +294,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an earlier idempotency key sends no purchase after a second idempotency key has sent a purchase for the same goods', async () => {
+    test('after a second idempotency key has sent a purchase, an earlier idempotency key for the same goods sends no purchase', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
       scriptedPurchases = [
