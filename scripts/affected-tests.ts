@@ -83,11 +83,11 @@ function textUsesName(text: string, name: string): boolean {
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
-    isRoutesFile(file) ? findRoutedScreens(file, text, wizards) : [],
+    isFileOfDomainRoutes(file) ? findRoutedScreens(file, text, wizards) : [],
   )
   return new Map(
     [...imports].map(([file, targets]) => {
-      if (isRoutesFile(file))
+      if (isFileOfDomainRoutes(file))
         return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
       const addresses = findUrlPaths(texts.get(file) ?? '')
@@ -97,7 +97,7 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   )
 }
 
-const isRoutesFile = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
+const isFileOfDomainRoutes = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
 
 /** A screen of the router, with a function that tests whether a URL leads to the screen. */
 interface RoutedScreen {

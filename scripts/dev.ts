@@ -72,12 +72,12 @@ function recordFileChange(path: string): void {
 async function reloadChangedFiles(): Promise<void> {
   const paths = [...changedFiles]
   changedFiles.clear()
-  const isContractFile = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
-  const isMade = paths.some((path) => isContractFile(path) || path.startsWith('web'))
+  const isContractOrSchemaFile = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
+  const isMade = paths.some((path) => isContractOrSchemaFile(path) || path.startsWith('web'))
     ? await runGenerators()
     : true
   // An invalid contract keeps the last valid generated code and the running processes.
-  if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContractFile(path)))) return
+  if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContractOrSchemaFile(path)))) return
   await endProcess(gateway)
   if (!stopping) gateway = startGateway()
 }

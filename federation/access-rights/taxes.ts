@@ -27,11 +27,11 @@ export function computeTaxes(taxable: number): Taxes {
  */
 export function computeTaxableAmount(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))
-  const addsUpToTotal = (taxable: number) => {
+  const givesTotalAfterTaxes = (taxable: number) => {
     const { tps, tvq } = computeTaxes(taxable)
     return taxable + tps + tvq === total
   }
-  return [near, near - 1, near + 1].find(addsUpToTotal) ?? near
+  return [near, near - 1, near + 1].find(givesTotalAfterTaxes) ?? near
 }
 
 function computeTax(amount: number, rate: number): number {

@@ -107,7 +107,7 @@ export function findPostalAddressErrors(store: Store, address: StoredAddress): R
     faults['postalCode'] = postalCode === '' ? 'required' : 'malformed'
   if (countryId === canada && province === quebec) {
     if (cityId === null) faults['cityId'] = 'required'
-    else if (!isChoosableCity(store, cityId)) faults['cityId'] = 'notFound'
+    else if (!isSelectableCity(store, cityId)) faults['cityId'] = 'notFound'
   } else if (otherCity === null) {
     faults['otherCity'] = 'required'
   }
@@ -118,6 +118,6 @@ export function findPostalAddressErrors(store: Store, address: StoredAddress): R
  * Returns true if the id is a municipality that members may choose, not a placeholder of old
  * profiles (D53).
  */
-export function isChoosableCity({ sql }: Store, id: number): boolean {
+export function isSelectableCity({ sql }: Store, id: number): boolean {
   return sql.get`SELECT 1 FROM cities WHERE id = ${id} AND is_placeholder = 0` !== undefined
 }

@@ -2,7 +2,7 @@
 import {
   type StoredAddress,
   findPostalAddressErrors,
-  isChoosableCity,
+  isSelectableCity,
   readPostalAddress,
   normalizePostalAddress,
   writePostalAddress,
@@ -148,7 +148,7 @@ function flattenProfile({ address, ...profile }: Profile): ProfileFieldValues {
 function isProfileFieldEmpty(store: Store, field: string, fieldValue: ProfileFieldValues[string]): boolean {
   if (fieldValue === null || fieldValue === '') return true
   if (field === 'birthDate') return fieldValue === unknownBirthDate
-  return field === 'address.cityId' && !isChoosableCity(store, Number(fieldValue))
+  return field === 'address.cityId' && !isSelectableCity(store, Number(fieldValue))
 }
 
 /**

@@ -6,8 +6,8 @@ import { getDatabasePath, createFolder } from './data-folder.ts'
 import { tables } from './schema.ts'
 
 /**
- * The federation's database. `sql` runs statements; `db` is the underlying connection, for
- * transactions and for the card processor.
+ * The federation's database. `sql` runs statements. `db` is the underlying connection, which
+ * transactions and the card processor use.
  */
 export interface Store {
   db: DatabaseSync

@@ -18,7 +18,7 @@ import { findPublishedRuleMistakes } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
 import { type ProblemName, type ProblemOf, createInvalidInputProblem, problem } from './problems.ts'
 import { decrementUnusedCounts, countMutationAttempt } from './rate-limits.ts'
-import { type RefusalMapping, refusalNamesFields, createRefusedProblem } from './refusal-mappings.ts'
+import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the mutations whose result is a union. */
 export type MutationName = string &
@@ -139,7 +139,7 @@ function findProblemMapping<Answer>(
   const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
   if (ofCode !== undefined) return ofCode
   const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
-  return ofFields !== undefined && refusalNamesFields(refusal, ofFields.names) ? ofFields : undefined
+  return ofFields !== undefined && doesRefusalNameFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
@@ -210,7 +210,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     if (explainer === undefined) reportUnmappedRefusal(error, context)
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
-      form !== undefined && refusalNamesFields(error, explainer?.names) && isInvalidInput(answer)
+      form !== undefined && doesRefusalNameFields(error, explainer?.names) && isInvalidInput(answer)
     return mayHaveNewRules ? await revalidateWithFreshRules(answer, form, args, context) : answer
   }
 }

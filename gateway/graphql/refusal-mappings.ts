@@ -74,7 +74,7 @@ export function mapRefusalToInvalidInput(
  * Returns true when a refusal of the federation names an input field, or has any entry in its field
  * errors (`modelState`).
  */
-export function refusalNamesFields(refusal: Refusal, names: FieldNames = {}): boolean {
+export function doesRefusalNameFields(refusal: Refusal, names: FieldNames = {}): boolean {
   return listRefusedFields(refusal, names).length > 0
 }
 

@@ -68,7 +68,7 @@ function stripJpegMetadata(jpeg: Buffer): Buffer | null {
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
       orientation = readOrientation(content.subarray(6))
     else if (isApplication) output.push(...filterApplicationSegment(jpeg.subarray(at, end), content, marker))
-    else if (isDrawingSegment(marker)) output.push(jpeg.subarray(at, end))
+    else if (isSegmentNeededForDrawing(marker)) output.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
     const scanEnd = findScanEnd(jpeg, at)
@@ -83,7 +83,7 @@ function stripJpegMetadata(jpeg: Buffer): Buffer | null {
  * Returns true for the marker of a JPEG segment that is needed to draw the picture: tables, a frame
  * or a scan.
  */
-function isDrawingSegment(marker: number): boolean {
+function isSegmentNeededForDrawing(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 }
 

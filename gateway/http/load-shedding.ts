@@ -77,12 +77,12 @@ export function startLoadShedding({
     const last = leaving.isDraining ? [['connection', 'close']] : []
     response.writeHead(503, [...always, ...own, ...cors, ...last].flat()).end(body)
   }
-  const countsTowardsLoad = ({ method, url }: IncomingMessage) =>
+  const isCountedTowardsLoad = ({ method, url }: IncomingMessage) =>
     method === 'POST' && (url === path || url?.startsWith(`${path}?`))
 
   return {
     wrapListener: (handle) => (request, response) => {
-      if (!load.isFull || !countsTowardsLoad(request)) return handle(request, response)
+      if (!load.isFull || !isCountedTowardsLoad(request)) return handle(request, response)
       const id = parseRequestId(request.headers['x-request-id'])
       sendOverloadedResponse(request, response, id)
       log.info({ reqId: id, req: request, res: response, ms: 0, outcome: 'OVERLOADED' }, 'request')

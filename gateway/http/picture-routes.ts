@@ -55,7 +55,7 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
     ttl: Math.max(config.cache.referenceMs, 1),
   })
 
-  const createPictureClient = ({ id, query }: FastifyRequest) => {
+  const createFederationClientForPicture = ({ id, query }: FastifyRequest) => {
     const club = parseClubCode((query as Record<string, unknown>)['club'])
     return federation.createClientForCaller({ accessToken: null, language: 'fr', club, requestId: id })
   }
@@ -63,7 +63,7 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
   app.get<{ Params: { id: string } }>(getClubImagePath(':id'), async (request, reply) => {
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
     if (id === null) return reply.callNotFound()
-    const client = createPictureClient(request)
+    const client = createFederationClientForPicture(request)
     const cachedPicture = pictureCache.get(id)
     const picture =
       cachedPicture ?? (await loadPicture(async () => await client.picture('getClubImage', { path: { id } })))
@@ -83,7 +83,7 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
   app.get<{ Params: { key: string } }>(getPicturePath(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
-    const client = createPictureClient(request)
+    const client = createFederationClientForPicture(request)
     const picture = await loadPicture(async () => await client.picture('getPicture', { path: { key } }))
     if (picture === null || !memberContentTypes.has(picture.contentType))
       return await reply.code(404).header('cache-control', 'no-store').send()

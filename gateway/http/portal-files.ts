@@ -105,11 +105,11 @@ export async function registerPortalFiles(
     const asset = isRead ? assetPath.exec(path)?.[1] : undefined
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
     if (asset && holder) return await sendFileWithEntityTag(request, reply, asset, holder)
-    const isScreenLike = mayRequestScreen(request)
+    const isScreenLike = canBeScreenRequest(request)
     if (isScreenLike && isScreenPath(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
-    if (requestsContentType(request, /text\/html/, ['POST']) && isScreenPath(path))
+    if (isContentTypeRequested(request, /text\/html/, ['POST']) && isScreenPath(path))
       return await reply.redirect(getRelativeUrl(request), 303)
     if ((isScreenLike || isBrowserNavigation(request)) && isPageBuilt()) return await sendNotFoundPage(reply)
     const plain = defaultFiles[path]
@@ -148,10 +148,10 @@ const invalidCharacters = /%00|%5c|\\|\/\//i
  * Returns true for a request that may be for a screen of the portal. A request that accepts any
  * content type counts too, because link previewers and curl send such requests.
  */
-function mayRequestScreen(request: FastifyRequest): boolean {
+function canBeScreenRequest(request: FastifyRequest): boolean {
   const path = getRequestPath(request)
   return (
-    requestsContentType(request, /text\/html|\*\/\*/) &&
+    isContentTypeRequested(request, /text\/html|\*\/\*/) &&
     !fileExtension.test(path) &&
     !invalidCharacters.test(path)
   )
@@ -162,10 +162,14 @@ function mayRequestScreen(request: FastifyRequest): boolean {
  * like a file. Browsers request the files of a page as images, scripts or any type, not as HTML.
  */
 function isBrowserNavigation(request: FastifyRequest): boolean {
-  return requestsContentType(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
+  return isContentTypeRequested(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
 }
 
-function requestsContentType(request: FastifyRequest, contentTypes: RegExp, methods = readMethods): boolean {
+function isContentTypeRequested(
+  request: FastifyRequest,
+  contentTypes: RegExp,
+  methods = readMethods,
+): boolean {
   const { method, headers } = request
   return (
     methods.includes(method) &&

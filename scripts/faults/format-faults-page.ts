@@ -36,7 +36,7 @@ interface Outcome {
 
 /** Returns the faults page. A fault without a result keeps the outcome of the earlier page. */
 export function formatFaultsPage(results: Record<string, FaultResult>, earlierPage: string): string {
-  const earlier = readOutcomes(earlierPage)
+  const earlier = readFaultOutcomes(earlierPage)
   const outcomes = new Map(
     allFaults.map(({ id }) => {
       const result = results[id]
@@ -84,7 +84,7 @@ function summarizeFaultResult({ foundBy, complete, whole }: FaultResult): Outcom
 }
 
 /** Reads the outcome of each measured fault from the rows of a faults page. */
-function readOutcomes(page: string): Map<string, Outcome> {
+function readFaultOutcomes(page: string): Map<string, Outcome> {
   // An outcome may contain a `|`, escaped by a backslash.
   const rows = page.matchAll(/^\| (\w\d\d) \| [^|]* \| (.*) \|$/gm)
   return new Map(

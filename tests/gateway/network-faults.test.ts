@@ -34,13 +34,13 @@ async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promi
   const federation = await startFederation()
   const network = await startFaultyNetwork(federation.url)
   const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url }, config })
-  return { federation, network, gateway: withFederationData(federation, gateway) }
+  return { federation, network, gateway: combineGatewayWithFederation(federation, gateway) }
 }
 /**
  * Returns the gateway with the data folder and URL of its federation, so that tests can check the
  * federation's database.
  */
-const withFederationData = (
+const combineGatewayWithFederation = (
   { dataDir, url: federationUrl }: RunningFederation,
   gateway: RunningGateway,
 ): RunningGateway => ({
@@ -167,7 +167,7 @@ describe('a federation with idempotency keys', () => {
     expect(await lost).toBe(null)
     await network.deliverHeldResponses()
     network.setNetworkFault(null)
-    gateway = withFederationData(line.federation, await gateway.restart())
+    gateway = combineGatewayWithFederation(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
     expectGatewayChargeCount(1)
   })

@@ -72,9 +72,10 @@ for (const [which, tag] of [
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))
-      const isSampleScript = (script: string) => sampleScripts.some((name) => script.includes(`/${name}-`))
-      expect(scripts.filter(isSampleScript)).toHaveLength(sampleScripts.length)
-      for (const script of scripts.filter((each) => isSampleScript(each) === (tag.length === 0))) {
+      const isOneOfSampleScripts = (script: string) =>
+        sampleScripts.some((name) => script.includes(`/${name}-`))
+      expect(scripts.filter(isOneOfSampleScripts)).toHaveLength(sampleScripts.length)
+      for (const script of scripts.filter((each) => isOneOfSampleScripts(each) === (tag.length === 0))) {
         await test.step(script, async () => {
           const visitor = await openBrowserProfile(browser)
           await respondNotFoundForScript(visitor, `**${script}`)

@@ -21,7 +21,7 @@ import {
   evaluateContractCaseInput,
   mutationsWithInput,
 } from './mutation-inputs.ts'
-import { hashStoredRows } from './stored-rows.ts'
+import { hashFederationTables } from './stored-rows.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const demo = 'demo@sentier.example'
@@ -189,7 +189,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
     const variables = evaluateContractCaseInput(mutation, valid, given)
     const other = await gateway.signIn(otherMember)
-    const before = hashStoredRows(gateway)
+    const before = hashFederationTables(gateway)
 
     const anonymous = await gateway.query(createMutationDocument(mutation), variables, null, valid.headers)
     expect(anonymous.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED'])
@@ -201,7 +201,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
       expectAccessRefused(
         await gateway.query(createMutationDocument(mutation), variables, other, valid.headers),
       )
-    expect(hashStoredRows(gateway)).toBe(before)
+    expect(hashFederationTables(gateway)).toBe(before)
   })
 
   function expectAccessRefused({ data, errors }: Awaited<ReturnType<Gateway['query']>>) {

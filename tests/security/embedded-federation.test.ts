@@ -26,7 +26,7 @@ const canConnectFromOtherAddress = async (url: string) =>
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
-const describeConnection = (isConnected: boolean) => (isConnected ? 'reached' : 'not reached')
+const describeConnectionAttempt = (isConnected: boolean) => (isConnected ? 'reached' : 'not reached')
 
 test('the embedded federation listens only on 127.0.0.1, and /health reveals no path', async () => {
   const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
@@ -37,8 +37,8 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   note({
     attack: 'A connection to another address than 127.0.0.1',
     promise: 'not reached unless asked for',
-    reached: describeConnection(reached),
-    without: describeConnection(without),
+    reached: describeConnectionAttempt(reached),
+    without: describeConnectionAttempt(without),
   })
   expect([reached, without]).toEqual([false, true])
 

@@ -15,7 +15,7 @@ import {
   getValueAtPath,
   replaceValueAtPath,
 } from './mutation-inputs.ts'
-import { hashStoredRows } from './stored-rows.ts'
+import { hashFederationTables } from './stored-rows.ts'
 
 const demo = 'demo@sentier.example'
 let gateway: Gateway
@@ -83,7 +83,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     const variables = evaluateContractCaseInput(mutation, valid, given)
     const places = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
     expect(places.length, 'an input in one variable').toBeGreaterThan(0)
-    const before = hashStoredRows(gateway)
+    const before = hashFederationTables(gateway)
 
     for (const place of places) {
       for (const [what, value] of listInvalidValues(place)) {
@@ -103,7 +103,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
             attackName,
           ).toEqual(['BAD_REQUEST'])
       }
-      expect(hashStoredRows(gateway), `${place.path.join('.')} was written`).toBe(before)
+      expect(hashFederationTables(gateway), `${place.path.join('.')} was written`).toBe(before)
     }
     expect(getValueAtPath(variables, places[0]!.path)).toBeDefined()
   })

@@ -10,7 +10,7 @@ const sessionTables = /session|token|tries|attempt|lock|code/i
  * Returns a hash of the federation's tables, without the tables of sessions. Equal hashes before
  * and after an HTTP request mean that the request wrote no row.
  */
-export function hashStoredRows({ dataDir }: Pick<RunningGateway, 'dataDir'>): string {
+export function hashFederationTables({ dataDir }: Pick<RunningGateway, 'dataDir'>): string {
   const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000, readOnly: true })
   try {
     const hash = createHash('sha256')

@@ -95,7 +95,7 @@ function SampleAddressForm({
   )
 }
 
-/** Opens the search of a form that shows its address as text. */
+/** Opens the address search of a form that shows its address as text instead of fields. */
 const openAddressSearch = () => userEvent.click(screen.getByRole('button', { name: 'Modifier l’adresse' }))
 const getAddressText = () => screen.getByRole('group', { name: 'Adresse' })
 

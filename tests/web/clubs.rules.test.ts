@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findInitialClubId } from '../../web/domains/clubs/shared/clubCard.tsx'
-import { findMatchingClubs, foldForSearch, computeDistanceKm } from '../../web/domains/clubs/findClubs.ts'
+import {
+  findMatchingClubs,
+  normalizeForClubSearch,
+  computeDistanceKm,
+} from '../../web/domains/clubs/findClubs.ts'
 
 const createCoordinates = (latitude: number, longitude: number) => ({ latitude, longitude })
 const clubs = [
@@ -118,7 +122,7 @@ test.each([
   ['St.-Jérôme', 'saint jerome'],
   ['Stoneham', 'stoneham'],
 ])('the club search normalizes the text %j to %j', (text, looked) => {
-  expect(foldForSearch(text)).toBe(looked)
+  expect(normalizeForClubSearch(text)).toBe(looked)
 })
 
 describe('initial selection in a list of clubs', () => {

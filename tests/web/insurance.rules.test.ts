@@ -25,7 +25,7 @@ import {
 } from '../../web/domains/purchase/withoutInsurance/insuranceProofFile.ts'
 import {
   findChangedMagazineChoice,
-  leavesRequestOutcomeUnknown,
+  isRequestOutcomeUnknownAfter,
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
   requestSteps,
@@ -173,10 +173,15 @@ describe('rejected insurance request', () => {
     ['type', 'passchoice'],
     ['insurerName', 'WithoutInsuranceUserInfo'],
     ['proof.fileName', 'WithoutInsuranceUserInfo'],
-  ])('an invalid %s links to the step %s and shows the message of the field', (field, step) => {
-    const { step: leads, message } = createRefusal('InvalidInputProblem', [{ field, message: 'Trop long.' }])
-    expect([leads, message]).toEqual([step, 'Non. Trop long.'])
-  })
+  ])(
+    'an invalid %s of an insurance request links to the step %s and shows the message of the field',
+    (field, step) => {
+      const { step: leads, message } = createRefusal('InvalidInputProblem', [
+        { field, message: 'Trop long.' },
+      ])
+      expect([leads, message]).toEqual([step, 'Non. Trop long.'])
+    },
+  )
 
   test('AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
     expect(createRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
@@ -194,7 +199,7 @@ describe('rejected insurance request', () => {
       'FEDERATION_TIMEOUT',
       'INTERNAL',
     ] as const
-    expect(codes.filter(leavesRequestOutcomeUnknown)).toEqual([
+    expect(codes.filter(isRequestOutcomeUnknownAfter)).toEqual([
       'UNREACHABLE',
       'OFFLINE',
       'FEDERATION_TIMEOUT',

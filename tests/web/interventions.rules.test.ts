@@ -186,15 +186,15 @@ test('the intervention report wizard skips steps with known values, and returns 
 })
 
 test('the step bar of the intervention report wizard shows the vehicle, the club, the payment and the review [K02]', () => {
-  const listStepStates = (draft: ReportDraft, current: string) =>
+  const listStepBarStates = (draft: ReportDraft, current: string) =>
     buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-  expect(listStepStates(withVehicle, region)).toEqual([
+  expect(listStepBarStates(withVehicle, region)).toEqual([
     'vehicle complete',
     'region active',
     'payment disabled',
     'review disabled',
   ])
-  expect(listStepStates(all, review)).toEqual([
+  expect(listStepBarStates(all, review)).toEqual([
     'vehicle complete',
     'region complete',
     'payment complete',

@@ -76,7 +76,8 @@ const createIssueList = (latestMagazine: Issue | null, issues: Issue[], hasNextP
   },
 })
 const readMainText = (main: HTMLElement) => normalizeSpaces(main.textContent)
-const queryReadLinks = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
+const queryReadIssueLinks = (main: HTMLElement) =>
+  within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
 
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
   test('the latest magazine issue comes first with a large cover, and the other issues follow in order [I01, I03]', async () => {
@@ -92,7 +93,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
     ).toEqual(['Issue a', 'Issue c'])
-    expect(queryReadLinks(main).map((link) => link.getAttribute('href'))).toEqual([
+    expect(queryReadIssueLinks(main).map((link) => link.getAttribute('href'))).toEqual([
       '/magazine/b',
       '/magazine/a',
       '/magazine/c',
@@ -119,7 +120,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         createMagazineIssue('b', shut),
       ]),
     )
-    const links = queryReadLinks(main)
+    const links = queryReadIssueLinks(main)
     expect(links).toHaveLength(2)
     for (const link of links) {
       expect([link.getAttribute('aria-disabled'), link.getAttribute('href')]).toEqual(['true', null])
@@ -142,7 +143,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     const main = await openMagazineScreen('/magazines', language, createIssueList(bare, [bare]))
     expect(readMainText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
     expect(main.querySelector('img')).toBeNull()
-    expect(queryReadLinks(main)).toHaveLength(1)
+    expect(queryReadIssueLinks(main)).toHaveLength(1)
   })
 
   test('a magazine cover that fails to load is replaced by a placeholder', async () => {

@@ -85,17 +85,17 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
   )
 
   test('the purchase step bar has four groups, or five for a pass without insurance, and a group is complete once all its steps are [E03, E04, E05, E06, E07]', () => {
-    const listStepStates = (draft: PurchaseDraft, current: string) =>
+    const listStepBarStates = (draft: PurchaseDraft, current: string) =>
       buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-    expect(listStepStates({}, 'passchoice')).toEqual([
+    expect(listStepBarStates({}, 'passchoice')).toEqual([
       'pass active',
       'region disabled',
       'request hidden',
       'payment disabled',
       'review disabled',
     ])
-    expect(listStepStates({ ...all, clubId: undefined }, 'passchoice')[1]).toBe('region disabled')
-    expect(listStepStates(all, 'review')).toEqual([
+    expect(listStepBarStates({ ...all, clubId: undefined }, 'passchoice')[1]).toBe('region disabled')
+    expect(listStepBarStates(all, 'review')).toEqual([
       'pass complete',
       'region complete',
       'request hidden',
@@ -110,14 +110,14 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
       bytes: 1,
     })
     const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
-    expect(listStepStates(asked, 'WithoutInsuranceUserInfo')).toEqual([
+    expect(listStepBarStates(asked, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
       'region disabled',
       'request disabled',
       'payment hidden',
       'review hidden',
     ])
-    expect(listStepStates(insured, 'WithoutInsuranceReview')).toEqual([
+    expect(listStepBarStates(insured, 'WithoutInsuranceReview')).toEqual([
       'pass complete',
       'region complete',
       'request active',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { continuesPreviousPage } from '../platform/previousPage.ts'
+import { isContinuationOfPreviousPage } from '../platform/previousPage.ts'
 import { readCurrentPath } from '../platform/url.ts'
 import { isTermsPage } from '../platform/sessionExpiry.ts'
 import { guestWizards } from '../domains/guests/guestWizards.ts'
@@ -26,7 +26,7 @@ function discardDraftOutsideWizard<D extends object>(pathname: string | null, wi
 // Runs before the first member screen renders. A reloaded page, or a page restored by Back, keeps
 // the draft of its wizard. A page opened by a link or a typed URL discards the drafts, since the
 // visitor may come from another site.
-discardDraftsOfLeftWizards(continuesPreviousPage() ? readCurrentPath() : null)
+discardDraftsOfLeftWizards(isContinuationOfPreviousPage() ? readCurrentPath() : null)
 
 /**
  * Wraps every lazily loaded screen. On each navigation, the component discards the drafts of the

@@ -46,7 +46,7 @@ let continues: boolean | null = null
  * previous page after a reload, after Back and Forward, and after opening the same URL with
  * `?lang=`. The new page then restores the input and choices of the previous page.
  */
-export function continuesPreviousPage(): boolean {
+export function isContinuationOfPreviousPage(): boolean {
   continues ??= detectPageContinuation()
   return continues
 }
@@ -59,8 +59,8 @@ export function continuesPreviousPage(): boolean {
 export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()
   const left = leftPage.get()
-  if (!continuesPreviousPage()) deleteStoredPageValues()
-  if (continuesPreviousPage() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
+  if (!isContinuationOfPreviousPage()) deleteStoredPageValues()
+  if (isContinuationOfPreviousPage() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>

@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react'
  * the bottom bar. A window smaller than any phone also counts as wide. Browsers shrink the window
  * in this way to take a full-page screenshot, which must not change the layout.
  */
-const matchWideWindow = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
+const queryWideWindowMedia = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 
 function subscribeToWindowWidth(listener: () => void): () => void {
-  const query = matchWideWindow()
+  const query = queryWideWindowMedia()
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
@@ -17,7 +17,7 @@ function subscribeToWindowWidth(listener: () => void): () => void {
 export const useIsWideWindow = (): boolean =>
   useSyncExternalStore(
     subscribeToWindowWidth,
-    () => matchWideWindow().matches,
+    () => queryWideWindowMedia().matches,
     // Prerendering has no window. Only member screens depend on the width, and they are not
     // prerendered.
     () => false,

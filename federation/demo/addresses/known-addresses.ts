@@ -118,7 +118,7 @@ function createQuebecAddresses(): KnownAddress[] {
       apartment,
       city: name,
       province: 'QC',
-      postalCode: `${firstHalf} ${createPostalCodeEnd(town, index)}`,
+      postalCode: `${firstHalf} ${createSecondHalfOfPostalCode(town, index)}`,
     }))
   })
 }
@@ -135,7 +135,7 @@ function createAddressesOutsideQuebec(townList: string, countryId: number): Know
       apartment,
       city,
       province,
-      postalCode: countryId === canada ? `${code} ${createPostalCodeEnd(town, index)}` : code,
+      postalCode: countryId === canada ? `${code} ${createSecondHalfOfPostalCode(town, index)}` : code,
     }))
   })
 }
@@ -154,7 +154,7 @@ function createCivicAddresses(streets: string[], townIndex: number): CivicAddres
   ])
 }
 
-function createPostalCodeEnd(townIndex: number, index: number): string {
+function createSecondHalfOfPostalCode(townIndex: number, index: number): string {
   const middleLetter = getPseudorandomLetter(townIndex * 11 + index * 5)
   return `${getPseudorandomDigit(townIndex * 7 + index)}${middleLetter}${getPseudorandomDigit(townIndex * 13 + index * 3)}`
 }

@@ -137,7 +137,7 @@ function drawTreeRow(
 }
 
 /** Draws a winding band that widens from the horizon to the bottom: a river or a trail. */
-function drawWindingBand(random: RandomGenerator, startY: number, fill: string): string {
+function drawRiverOrTrail(random: RandomGenerator, startY: number, fill: string): string {
   const x = 100 + random() * 40
   const way = random() < 0.5 ? 1 : -1
   const bend = 46 * way
@@ -174,7 +174,7 @@ const drawWoods: Scene = (random, colours) =>
 const drawRiver: Scene = (random, colours) =>
   drawHills(random, 130, 44, colours.far) +
   drawHills(random, 146, 20, colours.middle) +
-  drawWindingBand(random, 136, colours.water) +
+  drawRiverOrTrail(random, 136, colours.water) +
   drawSpruce(48, 196, 74, colours.near) +
   drawSpruce(76, 206, 52, colours.near) +
   drawSpruce(196, 200, 66, colours.near)
@@ -193,7 +193,7 @@ const drawTrail: Scene = (random, colours) =>
   drawHills(random, 132, 42, colours.far) +
   drawHills(random, 150, 28, colours.middle) +
   drawHills(random, 172, 20, colours.near) +
-  drawWindingBand(random, 150, colours.sky) +
+  drawRiverOrTrail(random, 150, colours.sky) +
   drawSpruce(58, 190, 58, colours.near) +
   drawSpruce(192, 194, 70, colours.near)
 

@@ -210,12 +210,12 @@ function prepareTextForPdf(text: string): string {
  * length by binary search.
  */
 function truncateTextToFit(text: string, fitsWidth: (textPart: string) => boolean): string {
-  const truncateAt = (length: number) => `${text.slice(0, length).trimEnd()}…`
+  const truncateToLength = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]
   while (tooLong - fitting > 1) {
     const half = Math.floor((fitting + tooLong) / 2)
-    if (fitsWidth(truncateAt(half))) fitting = half
+    if (fitsWidth(truncateToLength(half))) fitting = half
     else tooLong = half
   }
-  return truncateAt(fitting)
+  return truncateToLength(fitting)
 }

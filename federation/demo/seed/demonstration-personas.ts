@@ -15,7 +15,7 @@ import {
   hour,
   buildQuebecAddress,
   getStartYearOfAnnualSeason,
-  buildAnnualSeasonPurchase,
+  computeSeasonPassDates,
 } from './persona-factories.ts'
 
 /** Inserts the demo persona Maude, an individual with vehicles in many states. */
@@ -180,7 +180,7 @@ export function seedBusinessPersona(store: Store, now: number): void {
     }),
   )
   addPass(store, business, {
-    ...buildAnnualSeasonPurchase(now),
+    ...computeSeasonPassDates(now),
     vehicle: first!,
     type: 5,
     clubNo: '020',

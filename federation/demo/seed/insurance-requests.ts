@@ -20,7 +20,7 @@ import {
   addMemberWithVehicle,
   findClubIdByNumber,
   hour,
-  buildAnnualSeasonPurchase,
+  computeSeasonPassDates,
 } from './persona-factories.ts'
 
 /** Access right type of the annual pass without insurance. */
@@ -39,7 +39,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   const addInsuranceRequestForVehicle = (vehicleName: string, requestedAt: number) =>
     addInsuranceRequest(store, member, addCompleteQuad(store, member, vehicleName), requestedAt)
 
-  const { paidAt, period } = buildAnnualSeasonPurchase(now)
+  const { paidAt, period } = computeSeasonPassDates(now)
   const paid = addInsuranceRequestForVehicle('PAYE-2020', paidAt - 10 * day)
   decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
   const { accessRight, vehicle } = readInsuranceRequest(store, paid.id)!

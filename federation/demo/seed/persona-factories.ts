@@ -78,7 +78,7 @@ export function getStartYearOfAnnualSeason(now: number): number {
  * Returns the payment time and validity period of a pass for the current season, bought in the
  * afternoon of 20 September.
  */
-export function buildAnnualSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
+export function computeSeasonPassDates(now: number): { paidAt: number; period: Period | null } {
   const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hour
   return { paidAt, period: computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }

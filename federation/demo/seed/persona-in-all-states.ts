@@ -17,7 +17,7 @@ import {
   homeAddress,
   hour,
   getStartYearOfAnnualSeason,
-  buildAnnualSeasonPurchase,
+  computeSeasonPassDates,
 } from './persona-factories.ts'
 
 const day = 24 * hour
@@ -42,7 +42,7 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
   const addSeasonPassOfPersona = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,
-      ...buildAnnualSeasonPurchase(now),
+      ...computeSeasonPassDates(now),
       vehicle: addQuadOfPersona(name),
       type,
       controlNumber,

@@ -7,7 +7,7 @@ import {
   addPass,
   addCompleteQuad,
   addMemberWithVehicle,
-  buildAnnualSeasonPurchase,
+  computeSeasonPassDates,
 } from './persona-factories.ts'
 
 interface VolunteerSeed extends MemberSeed {
@@ -72,7 +72,7 @@ export function seedVolunteerRequests(store: Store, now: number): void {
     const { member, vehicle } = addMemberWithVehicle(store, now, seed)
     for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
       addPass(store, member, {
-        ...buildAnnualSeasonPurchase(now),
+        ...computeSeasonPassDates(now),
         vehicle: index === 0 ? vehicle : addCompleteQuad(store, member, 'VOYAGEUR'),
         type: 1,
         clubNo: no,

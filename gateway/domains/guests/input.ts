@@ -42,17 +42,20 @@ export interface Guest {
  * L07).
  */
 export function checkGuestPassHolder(input: GuestHolderInput, check: InputCheck): Guest {
-  const readHolderText = (
+  const readHolderTextField = (
     name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province',
     max: number,
   ) => check.readText(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
-    cardNumber: readHolderText('cardNumber', 20),
-    firstName: readHolderText('firstName', 50),
-    lastName: readHolderText('lastName', 50),
+    cardNumber: readHolderTextField('cardNumber', 20),
+    firstName: readHolderTextField('firstName', 50),
+    lastName: readHolderTextField('lastName', 50),
     email: check.readEmail('holder.email', input.email, { max: 100 }),
   }
-  const home = { postalCode: readHolderText('postalCode', 7), province: readHolderText('province', 50) }
+  const home = {
+    postalCode: readHolderTextField('postalCode', 7),
+    province: readHolderTextField('province', 50),
+  }
   check.addMistakeUnless(
     canadianPostalCode.test(home.postalCode) || zipCode.test(home.postalCode),
     'holder.postalCode',

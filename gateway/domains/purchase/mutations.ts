@@ -30,7 +30,11 @@ import {
   findPurchasablePassOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { blocksPaymentRetry, canCancelOverlappingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
+import {
+  isObstacleToPaymentRetry,
+  canCancelOverlappingPass,
+  loadPurchaseObstacle,
+} from './purchase-obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import {
   mapRefusalToInvalidInput,
@@ -258,7 +262,7 @@ async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest,
   const vehicle = await context.load(vehicleById, vehicleId)
   const obstacle = vehicle && (await loadPurchaseObstacle(vehicle, null, context))
   if (obstacle === null) return null
-  if (accessRightId != null && !blocksPaymentRetry(obstacle)) return null
+  if (accessRightId != null && !isObstacleToPaymentRetry(obstacle)) return null
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const message = translate(context.language, 'vehicles', `Obstacle.${obstacle}`)
   return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })

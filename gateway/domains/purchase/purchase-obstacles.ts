@@ -30,7 +30,9 @@ export function loadPurchaseObstacle(
  * Returns true when an obstacle to buying a pass also prevents retrying a payment. An unpaid
  * intervention report prevents only a new purchase (D18), not a purchase that was begun before.
  */
-export function blocksPaymentRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
+export function isObstacleToPaymentRetry(
+  obstacle: PurchaseObstacle,
+): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
   return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { markProfileAsOutdated, setAccountEmail, limitAccountChanges } from '../federation-database.ts'
+import { markProfileAsOutdated, setAccountEmail, markAccountAsLimited } from '../federation-database.ts'
 import type { Gateway } from '../gateway-process.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 import { readEmailChangeLink } from './read-mail.ts'
@@ -217,7 +217,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'sets a missing municipality, even of a limited account [D53]',
     as: 'incomplet@sentier.example',
-    given: ({ gateway }) => limitAccountChanges(gateway, 'incomplet@sentier.example'),
+    given: ({ gateway }) => markAccountAsLimited(gateway, 'incomplet@sentier.example'),
     query: updateMutation,
     variables: async ({ sendDocument }) => {
       const { cities } = await sendDocument('{ cities { id name } }')
@@ -238,7 +238,7 @@ const profileCases: Case[] = [
     name: 'keeps old invalid values that only the federation may change [M03, D53]',
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => {
-      limitAccountChanges(gateway, 'incomplet@sentier.example')
+      markAccountAsLimited(gateway, 'incomplet@sentier.example')
       markProfileAsOutdated(gateway, 'incomplet@sentier.example')
     },
     query: updateMutation,

@@ -173,7 +173,10 @@ export function setUpContractCases() {
         const variables = await resolveCaseVariables(contractCase, context)
         await contractCase.meanwhile?.(context)
         messages.push(
-          checkCaseResult(contractCase.expected, await queryAsCaseMember(contractCase.query, variables)),
+          compareWithExpectedResult(
+            contractCase.expected,
+            await queryAsCaseMember(contractCase.query, variables),
+          ),
         )
       }
     }
@@ -236,7 +239,7 @@ async function resolveCaseVariables({ variables }: GraphQLOnlyCase, context: Cas
  * Compares a response with the expected result of a contract case. Returns the problem's message,
  * or null when the case expects no problem.
  */
-function checkCaseResult(
+function compareWithExpectedResult(
   expected: ExpectedResult,
   { data, errors }: Awaited<ReturnType<Gateway['query']>>,
 ): string | null {

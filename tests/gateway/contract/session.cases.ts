@@ -175,7 +175,7 @@ const mailCalls = [
  */
 function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
   const asked = { call, as: null, query: buildMailSendingMutation(mutation) }
-  const buildSuccessCase = (email: string) => ({
+  const buildSuccessfulMailCase = (email: string) => ({
     ...asked,
     code: 'ok',
     name: email,
@@ -188,7 +188,7 @@ function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): 
     variables: { email: 'maude' },
     expected: { problem: 'InvalidInputProblem', fields: ['email'] },
   }
-  return [buildSuccessCase(unconfirmedEmail), buildSuccessCase(unknownEmail), refused] as Case[]
+  return [buildSuccessfulMailCase(unconfirmedEmail), buildSuccessfulMailCase(unknownEmail), refused] as Case[]
 }
 
 const confirmEmailMutation = `mutation ($token: String!, $email: String!) {

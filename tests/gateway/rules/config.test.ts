@@ -85,23 +85,22 @@ describe('gateway settings', () => {
   )
 
   test('MAGAZINE_ORIGINS accepts only https origins, and localhost in development', () => {
-    const readMagazineOrigins = (value: string, env = {}) =>
+    const readMagazineOriginsSetting = (value: string, env = {}) =>
       readConfig({ ...env, MAGAZINE_ORIGINS: value }).magazineOrigins
     const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
-    expect(readMagazineOrigins('https://files.example, https://cdn.example:8443/', production)).toEqual([
-      'https://files.example',
-      'https://cdn.example:8443',
-    ])
-    expect(readMagazineOrigins('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000')).toHaveLength(
-      3,
-    )
+    expect(
+      readMagazineOriginsSetting('https://files.example, https://cdn.example:8443/', production),
+    ).toEqual(['https://files.example', 'https://cdn.example:8443'])
+    expect(
+      readMagazineOriginsSetting('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000'),
+    ).toHaveLength(3)
     for (const here of [
       'http://localhost:9000',
       'https://localhost',
       'https://127.0.0.1',
       'https://[::1]:9000',
     ])
-      expect(() => readMagazineOrigins(here, production)).toThrow(
+      expect(() => readMagazineOriginsSetting(here, production)).toThrow(
         `MAGAZINE_ORIGINS must be origins like https://files.example in production, not "${here}".`,
       )
   })

@@ -32,12 +32,12 @@ interface NamedElement {
 /** Named elements of the schema (types, fields, arguments, enum values), each with its path. */
 const namedElements: NamedElement[] = types.flatMap((type) => {
   const createNamedElement = (
-    each: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
-    of: string,
+    element: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
+    parentPath: string,
   ): NamedElement => ({
-    place: `${of}.${each.name}`,
-    name: each.name,
-    description: each.description,
+    place: `${parentPath}.${element.name}`,
+    name: element.name,
+    description: element.description,
   })
   const members = isEnumType(type)
     ? type.getValues().map((value) => createNamedElement(value, type.name))

@@ -36,7 +36,7 @@ export interface ClubSearchResult<Club> {
  * Normalizes a text for the club search: lower case, no accents, « St » becomes « saint », and
  * other characters become a single space.
  */
-export const foldForSearch = (text: string): string =>
+export const normalizeForClubSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -64,7 +64,7 @@ export function findMatchingClubs<Club extends SearchedClub>(
   typed: string,
   from: Coordinates | null = null,
 ): ClubSearchResult<Club> {
-  const searchTerm = foldForSearch(typed)
+  const searchTerm = normalizeForClubSearch(typed)
   // A text of punctuation only matches no club.
   const isNothing = searchTerm === '' && typed.trim() !== ''
   const exact = isNothing ? [] : clubs.filter((club) => clubMatchesSearch(club, searchTerm))
@@ -83,11 +83,12 @@ export function findMatchingClubs<Club extends SearchedClub>(
   }
 }
 
-const postalCodeOf = ({ postalCode }: SearchedClub) => foldForSearch(postalCode ?? '').replaceAll(' ', '')
+const postalCodeOf = ({ postalCode }: SearchedClub) =>
+  normalizeForClubSearch(postalCode ?? '').replaceAll(' ', '')
 
 function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
-  const text = foldForSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
-  const halves = foldForSearch(club.postalCode ?? '').split(' ')
+  const text = normalizeForClubSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
+  const halves = normalizeForClubSearch(club.postalCode ?? '').split(' ')
   const codes = [postalCodeOf(club), ...halves]
   return searchTerm
     .split(' ')
@@ -101,7 +102,7 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
  */
 function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0
-  const texts = [foldForSearch(name), foldForSearch(city ?? '')]
+  const texts = [normalizeForClubSearch(name), normalizeForClubSearch(city ?? '')]
   if (texts.some((text) => text.startsWith(searchTerm))) return 1
   return texts.some((text) => text.includes(` ${searchTerm}`)) ? 2 : 3
 }

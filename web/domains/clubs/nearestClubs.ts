@@ -1,4 +1,9 @@
-import { type Coordinates, type SearchedClub, computeDistanceKm, foldForSearch } from './findClubs.ts'
+import {
+  type Coordinates,
+  type SearchedClub,
+  computeDistanceKm,
+  normalizeForClubSearch,
+} from './findClubs.ts'
 
 /** Maximum number of clubs that are proposed for an address. */
 const maxProposals = 3
@@ -49,4 +54,4 @@ const distanceFrom = (place: Coordinates | null, { coordinates }: SearchedClub):
   place && coordinates ? computeDistanceKm(place, coordinates) : null
 
 const isSameText = (a: string | null | undefined, b: string | null | undefined) =>
-  Boolean(a) && Boolean(b) && foldForSearch(a ?? '') === foldForSearch(b ?? '')
+  Boolean(a) && Boolean(b) && normalizeForClubSearch(a ?? '') === normalizeForClubSearch(b ?? '')

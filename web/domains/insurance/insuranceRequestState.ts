@@ -82,7 +82,7 @@ interface RestartableRequest {
   readonly vehicleId: string | null
 }
 
-const hasRequestEnded = (progress: RequestState) =>
+const hasInsuranceRequestEnded = (progress: RequestState) =>
   progress === 'refused' || progress === 'lapsed' || progress === 'seasonOver'
 
 /**
@@ -93,6 +93,6 @@ export function canRepeatInsuranceRequest(
   request: RestartableRequest,
   newestFirst: readonly RestartableRequest[],
 ): boolean {
-  if (!hasRequestEnded(request.standing) || request.vehicleId === null) return false
+  if (!hasInsuranceRequestEnded(request.standing) || request.vehicleId === null) return false
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }

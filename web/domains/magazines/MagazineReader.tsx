@@ -37,7 +37,10 @@ interface ReaderAttemptProps extends ReaderProps {
   onRetry: () => void
 }
 
-/** Single attempt to open a magazine issue, with its loading and error states. */
+/**
+ * One attempt to open a magazine issue, with its loading state and its error state. A retry is a
+ * new attempt.
+ */
 function MagazineReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptProps) {
   const { t } = useTranslation('magazines')
   const opening = usePdf(url)

@@ -95,5 +95,5 @@ export function usePassCollisionReason({ state }: Collision): DisabledReason | n
 }
 
 /** Returns the props of `StepActions` that keep a press of the next button during the check. */
-export const queueDuringCheck = (collision: Collision) =>
+export const buildQueuedPressProps = (collision: Collision) =>
   collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkNow } : {}

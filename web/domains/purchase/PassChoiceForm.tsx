@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useStep.ts'
-import { PassCollisionNotice, usePassCollisionReason, queueDuringCheck } from './CollisionNotice.tsx'
+import { PassCollisionNotice, usePassCollisionReason, buildQueuedPressProps } from './CollisionNotice.tsx'
 import { findFirstDayError } from './firstDayError.ts'
 import { findFirstFreeDay } from './firstFreeDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
@@ -158,7 +158,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions reason={collisionReason} {...queueDuringCheck(collision)} />
+      <StepActions reason={collisionReason} {...buildQueuedPressProps(collision)} />
     </Form>
   )
 }

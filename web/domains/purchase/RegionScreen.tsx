@@ -19,7 +19,7 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   usePassCollisionReason,
-  queueDuringCheck,
+  buildQueuedPressProps,
 } from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -108,7 +108,7 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions reason={collisionReason} {...queueDuringCheck(collision)} />
+      <StepActions reason={collisionReason} {...buildQueuedPressProps(collision)} />
     </Form>
   )
 }

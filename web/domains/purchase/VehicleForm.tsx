@@ -19,7 +19,7 @@ import {
   ChangeChoiceLink,
   hasPassCollisionNotice,
   usePassCollisionReason,
-  queueDuringCheck,
+  buildQueuedPressProps,
 } from './CollisionNotice.tsx'
 import { type OfferedType, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
@@ -124,7 +124,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
             {t('VehicleChoice.add')}
           </TextLink>
         </div>
-        <StepActions reason={reason} {...queueDuringCheck(collision)} />
+        <StepActions reason={reason} {...buildQueuedPressProps(collision)} />
       </Stack>
     </form>
   )

@@ -84,14 +84,14 @@ const hasSelectedFormerMember = (draft: RegistrationDraft) => Boolean(draft.form
 const hasCredentials = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
 
 const findMissingCredentialsStep = (draft: RegistrationDraft) => (hasCredentials(draft) ? null : 'baseinfo')
-const findStepRequiredForProfile = (draft: RegistrationDraft) =>
+const findStepRequiredBeforeProfile = (draft: RegistrationDraft) =>
   findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
  * Returns the step that has to be shown before a search step; null when the search step may be
  * shown. Only former members search; a new member continues with the profile (B31).
  */
-const findStepRequiredForSearch = (draft: RegistrationDraft) => {
+const findStepRequiredBeforeSearch = (draft: RegistrationDraft) => {
   if (draft.isReturning) return findMissingCredentialsStep(draft)
   return findMissingCredentialsStep(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
 }
@@ -116,7 +116,7 @@ export const registrationWizard = defineWizard({
       group: 'former',
       isHidden: isNewMember,
       isDone: hasSelectedFormerMember,
-      requiredStep: findStepRequiredForSearch,
+      requiredStep: findStepRequiredBeforeSearch,
       nextStep: () => 'memberchoices',
       previousStep: () => 'baseinfo',
     },
@@ -125,7 +125,7 @@ export const registrationWizard = defineWizard({
       group: 'former',
       isHidden: isNewMember,
       isDone: hasSelectedFormerMember,
-      requiredStep: findStepRequiredForSearch,
+      requiredStep: findStepRequiredBeforeSearch,
       previousStep: () => 'baseinfo',
     },
     {
@@ -133,21 +133,23 @@ export const registrationWizard = defineWizard({
       group: 'former',
       isHidden: isNewMember,
       isDone: hasSelectedFormerMember,
-      requiredStep: (draft) => findStepRequiredForSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
+      requiredStep: (draft) =>
+        findStepRequiredBeforeSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
       previousStep: selectLastSearchStep,
     },
     {
       path: 'creation',
       group: 'profile',
       isDone: (draft) => draft.profileDone === true,
-      requiredStep: findStepRequiredForProfile,
+      requiredStep: findStepRequiredBeforeProfile,
     },
     {
       path: 'consent',
       // URL of the agreements (B41).
       address: paths.registrationConsent(),
       group: 'consent',
-      requiredStep: (draft) => findStepRequiredForProfile(draft) ?? (draft.profileDone ? null : 'creation'),
+      requiredStep: (draft) =>
+        findStepRequiredBeforeProfile(draft) ?? (draft.profileDone ? null : 'creation'),
     },
   ],
   labels: {

@@ -60,14 +60,14 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
   }
 
   /** Switches the make or model field from free text back to the list. */
-  function switchToList(name: 'makeId' | 'modelId') {
+  function switchFromTextToList(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseMake('')
     else chooseModel('')
     goTo.current = name
   }
 
-  const returnToMakeList = () => switchToList('makeId')
-  const returnToModelList = () => switchToList('modelId')
+  const returnToMakeList = () => switchFromTextToList('makeId')
+  const returnToModelList = () => switchFromTextToList('modelId')
   const { reason } = locked
   const buildLockedFieldProps = (name: 'makeId' | 'modelId') => ({
     id: name,

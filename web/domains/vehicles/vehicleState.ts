@@ -32,7 +32,7 @@ export interface Vehicle extends VehicleWithRepeatablePass {
   readonly unsettled: readonly Pass[]
 }
 
-/** Tasks of the member about a vehicle; each has only its kind. */
+/** Tasks that a member has to do for a vehicle, reduced to their kinds. */
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
 /** Notice about a vehicle: a fact that requires no action. */
@@ -53,7 +53,7 @@ const hasPassExpired = ({ expiresAt }: Pass, now: string) =>
  * Returns whether the vehicle has a pass that the federation is processing or whose status is
  * unknown (D35).
  */
-const hasPassInProcessing = ({ unsettled }: Vehicle, now: string) =>
+const hasPassBeingProcessed = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
@@ -66,7 +66,7 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
   const { activePass, passes } = vehicle
   if (hasTaskOfKind(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
   if (activePass) return hasLapsedInsuranceRequest(vehicle) ? 'lapsed' : passStateOf(activePass)
-  if (hasPassInProcessing(vehicle, now)) return 'processing'
+  if (hasPassBeingProcessed(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
 }
 
@@ -90,7 +90,7 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
     pending: state === 'pending' && insuranceRequest === null,
     refused: state === 'refused' && insuranceRequest === null && !hasLapsedInsuranceRequest(vehicle),
     lapsed: insuranceRequest === null && hasLapsedInsuranceRequest(vehicle),
-    processing: hasPassInProcessing(vehicle, now) && insuranceRequest === null,
+    processing: hasPassBeingProcessed(vehicle, now) && insuranceRequest === null,
     // After its purchase, the next pass is the current pass of the vehicle (D27), so today's pass
     // is shown as a notice.
     alsoToday: state === 'upcoming' && passes.some(({ validity }) => validity === 'CURRENT'),

@@ -36,14 +36,14 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
   const form = useForm({
     initial: { accept1: accepted, accept2: accepted, accept3: accepted, accept4: accepted },
     fields: {
-      accept1: buildStatementField('accept1'),
-      accept2: buildStatementField('accept2'),
-      accept3: buildStatementField('accept3'),
-      accept4: buildStatementField('accept4'),
+      accept1: buildStatementFormField('accept1'),
+      accept2: buildStatementFormField('accept2'),
+      accept3: buildStatementFormField('accept3'),
+      accept4: buildStatementFormField('accept4'),
     },
     onSubmit: () => goOn({ withoutInsuranceAccepted: true }),
   })
-  function buildStatementField(name: (typeof statementKeys)[number]) {
+  function buildStatementFormField(name: (typeof statementKeys)[number]) {
     return {
       label: t(`WithoutInsuranceInfo.${name}.label`),
       missing: t(`WithoutInsuranceInfo.${name}.missing`),

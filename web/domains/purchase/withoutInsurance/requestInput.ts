@@ -95,7 +95,7 @@ export function toInsuranceRequestRefusal(
  * failed. The federation received nothing when the gateway rejected the HTTP request before
  * forwarding it.
  */
-export const leavesRequestOutcomeUnknown = (code: FailureCode): boolean =>
+export const isRequestOutcomeUnknownAfter = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /**

@@ -20,7 +20,7 @@ import { purchaseWizard } from '../purchaseWizard.ts'
 import { discardInsuranceProof } from '../insuranceProofStore.ts'
 import {
   type RequestRefusal,
-  leavesRequestOutcomeUnknown,
+  isRequestOutcomeUnknownAfter,
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
 } from './requestInput.ts'
@@ -67,7 +67,7 @@ export function useSendInsuranceRequest() {
       )
     } catch (error) {
       const { code } = Failure.from(error)
-      const unknown = leavesRequestOutcomeUnknown(code)
+      const unknown = isRequestOutcomeUnknownAfter(code)
       wasSent.current ||= unknown
       setRefusal({ problem: null, message: t(`errors.${code}`), step: null, unknown })
     } finally {
