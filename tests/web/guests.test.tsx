@@ -23,6 +23,7 @@ import {
 } from './refusals/harness.tsx'
 import { stubStripe } from './stub-stripe.ts'
 import { createMoney } from './purchase-results.ts'
+import { pressInEveryWay } from './press-in-every-way.ts'
 
 const { provinces, onnb } = guestWizards
 

@@ -46,10 +46,3 @@ export const canOtherVehicleGetPass = (
     ({ id, purchaseObstacle, passes }) =>
       id !== vehicleId && purchaseObstacle === null && !overlapsPaidPass(passes, daysOfPeriod(period)),
   )
-
-/** Returns whether two periods overlap. A missing timestamp leaves that end of the period open. */
-const doPeriodsOverlap = (a: ValidityPeriod, b: ValidityPeriod) =>
-  getPeriodStart(a) <= getPeriodEnd(b) && getPeriodStart(b) <= getPeriodEnd(a)
-
-const getPeriodStart = ({ activeAt }: ValidityPeriod) => (activeAt ? Date.parse(activeAt) : -Infinity)
-const getPeriodEnd = ({ expiresAt }: ValidityPeriod) => (expiresAt ? Date.parse(expiresAt) : Infinity)
