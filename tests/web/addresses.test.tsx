@@ -228,6 +228,46 @@ test('an address is text until the member checks manual entry, and then the fiel
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
+test('"keep current address" closes the search, and shows the address and the focus as before', async () => {
+  stubAddressGateway()
+  const { sent } = renderAddressForm()
+  await openAddressSearch()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'États-Unis')
+  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.type(getTextbox('Adresse'), ' Nord')
+  await userEvent.click(screen.getByRole('button', { name: 'Garder l’adresse actuelle' }))
+  expect(getAddressText().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
+  expect(document.activeElement).toBe(getAddressText())
+  for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
+  await submitForm()
+  expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-1' })
+})
+
+test('a change of the country and back keeps what was entered for each country', async () => {
+  stubAddressGateway()
+  const { sent } = renderAddressForm()
+  await openAddressSearch()
+  const country = screen.getByRole('combobox', { name: 'Pays' })
+  await userEvent.selectOptions(country, 'États-Unis')
+  await userEvent.click(getManualEntryCheckbox())
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'Vermont')
+  await userEvent.type(getTextbox('Ville'), ' Nord')
+  await userEvent.selectOptions(country, 'Canada')
+  expect(await screen.findByRole('combobox', { name: 'Ville' })).toHaveProperty('value', 'city-1')
+  expect(screen.getByRole('combobox', { name: 'Province' })).toHaveProperty('value', 'QC')
+  await userEvent.selectOptions(country, 'États-Unis')
+  expect(screen.getByRole('combobox', { name: 'État' })).toHaveProperty('value', 'VT')
+  expect(getTextbox('Ville').value).toContain('Nord')
+  await userEvent.selectOptions(country, 'Canada')
+  await submitForm()
+  expect(buildAddressInput(sent())).toMatchObject({
+    country: 'CANADA',
+    province: 'QC',
+    cityId: 'city-1',
+    postalCode: 'G5L 1A4',
+  })
+})
+
 test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
   stubAddressGateway({ suggestions: () => createErrorResponse('FEDERATION_UNAVAILABLE') })
   renderAddressForm(buildAddressFormValues(null))

@@ -71,6 +71,8 @@ export function AddressInputs({ form, autoComplete, locked, onAreaChange }: Addr
       <FieldPair>
         {!isFieldLocked('province') ? (
           <SelectField
+            // Another list has other options, which take the value of the form when they are rendered.
+            key={country}
             {...provinceField}
             placeholder={t('Address.choose')}
             options={areas}

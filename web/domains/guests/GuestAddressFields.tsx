@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { provinces, states } from '../../forms/addressFormats.ts'
 import type { FormPart } from '../../forms/useForm.ts'
@@ -17,7 +17,7 @@ interface GuestAddressFieldsProps {
    * address.
    */
   autoComplete?: 'billing'
-  /** Province that is selected when the guest checks "in Canada" again after unchecking it. */
+  /** Province that is selected when the guest checks "in Canada" for the first time. */
   home: string
 }
 
@@ -27,7 +27,8 @@ interface GuestAddressFieldsProps {
  */
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
   const { t } = useTranslation('addresses')
-  const { isCanadian, postalCode } = form.values
+  const { isCanadian, postalCode, province } = form.values
+  const provinceBefore = useRef<string | null>(null)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
   const areas = listProvincesOrStates(isCanadian).map((value) => ({
@@ -42,7 +43,9 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         {...box}
         optional={false}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          form.setValue('province', event.target.checked ? home : '')
+          const before = provinceBefore.current
+          provinceBefore.current = province
+          form.setValue('province', before ?? (event.target.checked ? home : ''))
           form.clearError('postalCode')
           return box.onChange(event)
         }}
@@ -58,6 +61,8 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
           autoComplete={buildAutoCompleteValue(autoComplete, 'address-level2')}
         />
         <SelectField
+          // Another list has other options, which take the value of the form when they are rendered.
+          key={String(isCanadian)}
           {...form.field('province')}
           placeholder={t('Address.choose')}
           options={areas}

@@ -33,6 +33,7 @@ export interface AddressFieldsProps {
 }
 
 const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'postalCode'] as const
+type AddressParts = Pick<AddressValues, (typeof parts)[number]>
 
 /**
  * Postal address of a form: an address from the search, shown as text, or fields for manual entry
@@ -44,6 +45,9 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   const { country, cityId, manualAddress } = values
   const isComplete = isCompleteAddress(values)
   const [isSearching, setSearching] = useState(isSearchOpen)
+  // Address before the press on "Change address"; null until then.
+  const [addressBefore, setAddressBefore] = useState<AddressValues | null>(null)
+  const partsByCountry = useRef<Partial<Record<string, AddressParts>>>({})
   const focusNextOn = useFocusAfterRender()
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
@@ -52,6 +56,13 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   useEffect(() => {
     if (hasErrors) setValue('manualAddress', true)
   }, [hasErrors, setValue])
+
+  function fillParts(address: AddressParts) {
+    for (const name of parts) {
+      setValue(name, address[name])
+      clearError(name)
+    }
+  }
 
   function fillAddressFields(selected: ChosenAddress) {
     const address = {
@@ -62,10 +73,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
       otherCity: selected.city?.name ?? selected.cityName ?? '',
       postalCode: normalizePostalCode(country, selected.postalCode ?? ''),
     }
-    for (const name of parts) {
-      setValue(name, address[name])
-      clearError(name)
-    }
+    fillParts(address)
     const isFound = isCompleteAddress({ ...values, ...address })
     setValue('manualAddress', !isFound)
     setSearching(!isFound)
@@ -84,6 +92,33 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     setValue('otherCity', '')
   }
 
+  /**
+   * Shows the address parts that the member entered for the new country. Without them, only the
+   * province and the selected municipality become empty, because they are invalid there.
+   */
+  function changeAddressCountry(newCountry: string) {
+    partsByCountry.current[country] = values
+    const entered = partsByCountry.current[newCountry]
+    if (entered) return fillParts(entered)
+    setValue('province', '')
+    clearCity()
+  }
+
+  function openSearch() {
+    setAddressBefore(values)
+    setSearching(true)
+    focusNextOn('addressSearch')
+  }
+
+  function cancelAddressChange(address: AddressValues) {
+    fillParts(address)
+    setValue('country', address.country)
+    setValue('manualAddress', false)
+    clearError('manualAddress')
+    setSearching(false)
+    focusNextOn(addressTextId)
+  }
+
   const countryOptions = (['CANADA', 'UNITED_STATES'] as const).map((value) => ({
     value,
     label: t(`countries.${value}`),
@@ -98,8 +133,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
       options={countryOptions}
       autoComplete={buildAutoCompleteValue(autoComplete, 'country-name')}
       onChange={(event) => {
-        setValue('province', '')
-        clearCity()
+        changeAddressCountry(event.target.value)
         return countryField.onChange(event)
       }}
     />
@@ -144,13 +178,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
         <AddressText values={values}>
           {!isSearching && (
             <div>
-              <Button
-                icon="edit"
-                onClick={() => {
-                  setSearching(true)
-                  focusNextOn('addressSearch')
-                }}
-              >
+              <Button icon="edit" onClick={openSearch}>
                 {t('Address.change')}
               </Button>
             </div>
@@ -170,6 +198,13 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
         </>
       )}
       {manualAddress && inputs}
+      {isSearching && addressBefore && (
+        <div>
+          <Button variant="quiet" onClick={() => cancelAddressChange(addressBefore)}>
+            {t('Address.keep')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
