@@ -7,6 +7,7 @@ import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
+import { usePressGuard } from '../../../wizard/pressSeries.ts'
 import type { WithoutInsuranceType } from '../passTypes.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
@@ -25,11 +26,13 @@ interface SendRequestProps {
 
 /**
  * Panel with the price that is due after the request without insurance is accepted, and the submit
- * button. Sending the request charges nothing (F29, F30).
+ * button. Sending the request charges nothing (F29, F30). The button stands where the previous step
+ * has its next button, so it ignores the second press of a double press there.
  */
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])
   const { fileSize } = useFormat()
+  const guardPress = usePressGuard()
   const { invoice } = useFragment(
     graphql`
       fragment SendRequest_quote on PurchaseQuote {
@@ -54,7 +57,14 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
       </LegalNotice>
       {refusal && <RequestRefusalNotice refusal={refusal} />}
       <ActionBar price={<ActionBarPrice price={{ cents: invoice.total.cents, kind: 'total' }} />}>
-        <Button variant="primary" size="large" wide busy={sending} reason={reason} onClick={onSend}>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={sending}
+          reason={reason}
+          onClick={guardPress(onSend)}
+        >
           {t('WithoutInsuranceReview.send')}
         </Button>
       </ActionBar>
