@@ -22,7 +22,11 @@ async function renderCardForm(responseOverrides: object = {}) {
   const onStored = vi.fn()
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <CardForm processor={{ publishableKey: 'pk_test', scriptUrl: null }} onStored={onStored} />
+      <CardForm
+        processor={{ publishableKey: 'pk_test', scriptUrl: null }}
+        buyer={{ firstName: 'Camille', lastName: 'Roy' }}
+        onStored={onStored}
+      />
     </RelayEnvironmentProvider>,
   )
   await screen.findByLabelText('Nom sur la carte')
@@ -44,11 +48,23 @@ test('the card form sends the gateway only the token of the payment processor [G
     viewer: null,
   })
   completeCardFields(fields)
-  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
   await clickSaveCard()
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
   expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_1' } }])
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
+})
+
+test('the name on the card is the name of the buyer, who can change it', async () => {
+  answers.push({ token: { id: 'tok_1' } })
+  const { onStored, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
+  completeCardFields(fields)
+  const name = screen.getByLabelText('Nom sur la carte')
+  expect(name).toHaveProperty('value', 'Camille Roy')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Alex Gagnon')
+  await clickSaveCard()
+  await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
+  expect(fields.createToken.mock.lastCall?.[1]).toEqual({ name: 'Alex Gagnon' })
 })
 
 test('the card form accepts input that is typed before the ready event of a card field', async () => {
@@ -56,7 +72,6 @@ test('the card form accepts input that is typed before the ready event of a card
   const { calls, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
   completeCardFields(fields)
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.ready(field)
-  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
   await clickSaveCard()
   await waitFor(() =>
     expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_2' } }]),
@@ -71,6 +86,7 @@ test('every missing or incomplete card field is reported at once, with a link to
     error: { code: 'invalid_number', message: 'Numéro invalide.' },
   })
   fields.type('cardExpiry', { empty: false, complete: false })
+  await userEvent.clear(screen.getByLabelText('Nom sur la carte'))
   await clickSaveCard()
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual([
@@ -88,7 +104,6 @@ test('the card form shows an error of the payment processor at the affected card
   answers.push({ error: { code: 'incorrect_cvc', message: 'Mauvais code.' } })
   const { calls, fields } = await renderCardForm()
   completeCardFields(fields)
-  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
   await clickSaveCard()
   await screen.findByRole('link', { name: 'Mauvais code.' })
   expect(document.getElementById('cardCvc')?.getAttribute('aria-describedby')).toContain('cardCvc-error')
@@ -98,7 +113,6 @@ test('the card form shows an error of the payment processor at the affected card
 test('the card form reports that the card processor is unreachable when Stripe finds no card field', async () => {
   const { calls, onStored, fields } = await renderCardForm()
   completeCardFields(fields)
-  await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
   fields.lose('cardNumber')
   await clickSaveCard()
   expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion Internet')
@@ -115,7 +129,6 @@ test.each([
     answers.push({ token: { id: 'tok_2' } })
     const { onStored, fields } = await renderCardForm({ __typename: name, message })
     completeCardFields(fields)
-    await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
     await clickSaveCard()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(message)

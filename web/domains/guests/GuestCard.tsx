@@ -7,7 +7,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { CardEntry } from '../payment/shared/CardEntry.tsx'
 import { CardProcessor, CardProcessorReady } from '../payment/shared/CardProcessor.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
-import { emptyCard, useCardForm } from '../payment/shared/useCardForm.ts'
+import { createInitialCardValues, useCardForm } from '../payment/shared/useCardForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { joinProblemMessages } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -75,6 +75,7 @@ interface CardEntryFormProps {
 function GuestCardForm({ onDone, canKeep }: CardEntryFormProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { way, wizard } = useGuestWizard()
+  const { firstName = '', lastName = '' } = readDraft(wizard)
   const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
   const card = useCardForm((token, refuse) =>
     setCard(
@@ -95,7 +96,7 @@ function GuestCardForm({ onDone, canKeep }: CardEntryFormProps) {
     ),
   )
   const form = useForm({
-    initial: emptyCard,
+    initial: createInitialCardValues({ firstName, lastName }),
     fields: card.fields,
     validate: card.validate,
     onSubmit: async (values, refuse) => {

@@ -37,7 +37,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
           }
         }
         viewer {
-          ...useBillingAddressForm_member
+          ...PaymentDetails_member
           paymentCard @catch {
             isExpired
             ...PaymentDetails_card

@@ -39,7 +39,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
           }
         }
         viewer {
-          ...useBillingAddressForm_member
+          ...PaymentDetails_member
           paymentCard @catch {
             ...PaymentDetails_card
           }

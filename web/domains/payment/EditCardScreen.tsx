@@ -28,6 +28,8 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
           }
         }
         viewer {
+          firstName
+          lastName
           paymentCard @catch {
             ...CardSummary_card
           }
@@ -62,6 +64,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
                 <CardForm
                   main
                   processor={portal.cardProcessor}
+                  buyer={viewer}
                   onStored={() => returnToPaymentSettings('card')}
                   onCancel={card ? () => returnToPaymentSettings() : undefined}
                 />

@@ -4,20 +4,27 @@ import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { CardEntry } from './shared/CardEntry.tsx'
-import { emptyCard, useCardForm } from './shared/useCardForm.ts'
+import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
 
-interface CardFieldsProps {
+export interface StandaloneCardFormProps {
+  /** Member whose name is the initial name on the card. */
+  buyer: Buyer
+  /** True when the form is the main content of its screen. */
   main?: boolean
+  /** Called when the payment card is stored. */
   onStored: () => void
+  /**
+   * Called when the member returns to the stored payment card; undefined when no card is stored.
+   */
   onCancel?: () => void
 }
 
 /** Form that stores a payment card, with its own submit button. */
-export function StandaloneCardForm({ main, onStored, onCancel }: CardFieldsProps) {
+export function StandaloneCardForm({ buyer, main, onStored, onCancel }: StandaloneCardFormProps) {
   const { t } = useTranslation('payment')
   const card = useCardForm()
   const form = useForm({
-    initial: emptyCard,
+    initial: createInitialCardValues(buyer),
     fields: card.fields,
     validate: card.validate,
     onSubmit: async (values, refuse) => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { PaymentDetails_address$key } from '../../__generated__/PaymentDetails_address.graphql.ts'
 import type { PaymentDetails_card$key } from '../../__generated__/PaymentDetails_card.graphql.ts'
 import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
-import type { useBillingAddressForm_member$key } from '../../__generated__/useBillingAddressForm_member.graphql.ts'
+import type { PaymentDetails_member$key } from '../../__generated__/PaymentDetails_member.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
@@ -15,7 +15,7 @@ import { purchaseWizard } from './purchaseWizard.ts'
 import { type Collision, toOverlapCheckResult } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
-  member: useBillingAddressForm_member$key
+  member: PaymentDetails_member$key
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   quote: PaymentInfoForm_quote$key | null

@@ -34,7 +34,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
           }
         }
         viewer {
-          ...useBillingAddressForm_member
+          ...PaymentDetails_member
           paymentCard @catch {
             ...PaymentDetails_card
           }

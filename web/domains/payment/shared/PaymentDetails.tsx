@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { PaymentDetails_address$key } from '../../../__generated__/PaymentDetails_address.graphql.ts'
 import type { PaymentDetails_card$key } from '../../../__generated__/PaymentDetails_card.graphql.ts'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
-import type { useBillingAddressForm_member$key } from '../../../__generated__/useBillingAddressForm_member.graphql.ts'
+import type { PaymentDetails_member$key } from '../../../__generated__/PaymentDetails_member.graphql.ts'
 import { Form } from '../../../forms/Form.tsx'
 import type { Field } from '../../../forms/validateFields.ts'
 import { useForm } from '../../../forms/useForm.ts'
@@ -24,10 +24,10 @@ import { useAccountAddressToggle } from '../accountAddress.ts'
 import { isAddressPresent, isCardValid } from './paymentDetailChecks.ts'
 import type { CardProcessorConfig } from './stripe.ts'
 import { useBillingAddressForm } from '../useBillingAddressForm.ts'
-import { emptyCard, useCardForm } from './useCardForm.ts'
+import { createInitialCardValues, useCardForm } from './useCardForm.ts'
 
 interface PaymentDetailsProps {
-  member: useBillingAddressForm_member$key
+  member: PaymentDetails_member$key
   /** Stored payment card and billing address of the member; null when not stored. */
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
@@ -95,6 +95,16 @@ function PaymentDetailsForm({
 }: PaymentDetailsFormProps) {
   const { t } = useTranslation(['payment', 'addresses'])
   const { money } = useFormat()
+  const member = useFragment(
+    graphql`
+      fragment PaymentDetails_member on Member {
+        firstName
+        lastName
+        ...useBillingAddressForm_member
+      }
+    `,
+    props.member,
+  )
   const address = useFragment(
     graphql`
       fragment PaymentDetails_address on BillingAddress {
@@ -110,10 +120,14 @@ function PaymentDetailsForm({
   const [addressOpen, openAddress] = useState(false)
   const isEnteringAddress = addressOpen || !hasAddress
   const entry = useCardForm()
-  const billing = useBillingAddressForm(props.member, address ?? null)
+  const billing = useBillingAddressForm(member, address ?? null)
 
   const form = useForm({
-    initial: { ...emptyCard, ...billing.initial, feeAccepted: fee?.accepted ?? false },
+    initial: {
+      ...createInitialCardValues(member),
+      ...billing.initial,
+      feeAccepted: fee?.accepted ?? false,
+    },
     fields: {
       ...(isEnteringCard ? entry.fields : omitValidationRules(entry.fields)),
       ...(isEnteringAddress ? billing.fields : omitValidationRules(billing.fields)),

@@ -14,8 +14,25 @@ import { type CardField, cardFieldOf } from '../stripeCardFields.ts'
  */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 
-/** Initial values of the card form: all fields are empty. */
-export const emptyCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' }
+/** Person who pays: a member, or a guest with the names that were typed. */
+export interface Buyer {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Longest name on a card, in characters. */
+const maximumNameLength = 100
+
+/**
+ * Returns the initial values of the card form. The name on the card is that of the buyer, who can
+ * change the name.
+ */
+export const createInitialCardValues = ({ firstName, lastName }: Buyer): CardValues => ({
+  cardNumber: '',
+  cardExpiry: '',
+  cardCvc: '',
+  cardName: `${firstName.trim()} ${lastName.trim()}`.trim().slice(0, maximumNameLength),
+})
 
 /** Form value of a complete Stripe field. The form never has the card data itself. */
 const completeValue = 'complete'
@@ -48,7 +65,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
       cardNumber: getCardFieldValidation('cardNumber'),
       cardExpiry: getCardFieldValidation('cardExpiry'),
       cardCvc: getCardFieldValidation('cardCvc'),
-      cardName: { ...getCardFieldValidation('cardName'), maxLength: 100 },
+      cardName: { ...getCardFieldValidation('cardName'), maxLength: maximumNameLength },
     },
 
     validate(values: CardValues) {

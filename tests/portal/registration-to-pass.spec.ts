@@ -1,0 +1,97 @@
+/**
+ * The whole way of a new member, from the registration to the first pass, with a count of taps and
+ * fields.
+ */
+import { readCharges } from '../gateway/federation-database.ts'
+import { extractMailLink, waitForMail } from './mails.ts'
+import { expect, test, translate } from './portal-fixtures.ts'
+import { type ActionCounts, createCountingDevice, createPurchasePage } from './purchase-page.ts'
+import { baseInfoPath, createRegistrationPage, newPassword } from './registration-page.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
+import { inOneVariant } from './variants.ts'
+
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a new member registers and buys a pass with at most 18 taps and 22 fields', async ({
+    page,
+    portal,
+  }) => {
+    const done: ActionCounts = { taps: 0, fields: 0 }
+    const device = createCountingDevice(createDevice(page), done)
+    const registration = createRegistrationPage(page, { language, createDevice: () => device })
+    const on = createPurchasePage(page, language)
+    const t = (domain: string, key: string) => translate(language, domain, key)
+    const email = 'jeanne.roy@sentier.example'
+    const before = readCharges(portal)
+
+    await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
+    await registration.begin(email, 'new')
+    await device.typeText(registration.person('firstName'), 'Jeanne')
+    await device.typeText(registration.person('lastName'), 'Roy')
+    await device.typeDate(registration.birthDate, '1990-04-02')
+    await device.typeText(registration.person('phoneNumber'), '418 555 0199')
+    await device.typeText(
+      page.getByRole('combobox', { name: t('addresses', 'Search.label') }),
+      'rue rimouski',
+    )
+    await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
+    await expect(registration.address('addressLine')).toBeVisible()
+    await registration.next()
+    await registration.accept()
+    await expect(registration.title).toHaveText(registration.t('CreationSucceeded.title'))
+
+    await page.goto(extractMailLink(await waitForMail(portal, email, 'confirmEmail')))
+    done.taps += 1
+    await device.typeText(page.getByLabel(t('session', 'Login.password'), { exact: true }), newPassword)
+    await device.press(page.getByRole('button', { name: t('session', 'Login.submit') }))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await device.press(page.locator('a[href*="type=ANNUAL"]').first())
+    await device.press(on.skip)
+
+    // The model determines the type of the vehicle and suggests its name.
+    await on.expectStep('addnewvehicle')
+    const locateOption = (name: string) =>
+      page.getByRole('listbox').getByRole('option', { name, exact: true })
+    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
+    await device.selectComboboxOption(locateOption('Yamaha'))
+    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
+    await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
+    for (const [field, value] of [
+      ['registration', 'V555 112'],
+      ['year', '2024'],
+      ['serialNumber', '5Y4AJ62Y4PA100201'],
+      ['displacement', '686'],
+      ['weight', '295'],
+    ] as const)
+      await device.typeText(page.getByLabel(t('vehicles', `Field.${field}`)), value)
+    await device.toggleCheckbox(
+      page.getByRole('checkbox', { name: t('vehicles', 'Field.restrictionsAccepted') }),
+    )
+    await device.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
+
+    // The clubs nearest to the address are proposed.
+    await on.expectStep('region')
+    await device.press(
+      on.main
+        .getByRole('list', { name: /Rimouski/ })
+        .getByRole('button')
+        .first(),
+    )
+
+    // The name on the card and the billing address are those of the new account.
+    await on.expectStep('paymentinfo')
+    for (const [field, digits] of [
+      ['cardNumber', '4242424242424242'],
+      ['cardExpiry', '1234'],
+      ['cardCvc', '123'],
+    ] as const)
+      await device.typeText(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+    await device.press(on.next)
+    await on.pay(device)
+
+    expect(readCharges(portal)).toHaveLength(before.length + 1)
+    expect(done.taps, JSON.stringify(done)).toBeLessThanOrEqual(18)
+    expect(done.fields, JSON.stringify(done)).toBeLessThanOrEqual(22)
+  })
+})
