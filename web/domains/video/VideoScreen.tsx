@@ -78,19 +78,12 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
             to={purchaseLink}
             replace
             onClick={markVideoWatched}
-            variant="primary"
+            variant={playing === 'unfinished' ? 'secondary' : 'primary'}
             size="large"
             iconEnd="arrowRight"
-            disabled={playing === 'unfinished'}
-            reason={t('Video.notYet')}
           >
-            {t('Video.next')}
+            {t(playing === 'unfinished' ? 'Video.skip' : 'Video.next')}
           </ButtonLink>
-          {playing === 'unfinished' && (
-            <ButtonLink to={purchaseLink} replace onClick={markVideoWatched} size="large">
-              {t('Video.skip')}
-            </ButtonLink>
-          )}
         </Actions>
       </Stack>
     </Container>
