@@ -2,7 +2,8 @@ import type { Failure, FailureCode } from '../../../relay/gatewayFailure.ts'
 import { createRandomId } from '../../../platform/randomId.ts'
 
 /**
- * Parsers of the draft fields of a payment attempt. Use: `createDraftParser({ …, ...attemptFields })`.
+ * Parsers of the draft fields of a payment attempt.
+ * Use: `createDraftParser({ …, ...attemptFields })`.
  */
 export const attemptFields = {
   /** Idempotency key of a payment that was sent and has no known outcome. */
