@@ -259,13 +259,16 @@ describe('volunteer request', () => {
     ['the number of the chosen club', { clubNumber: 54 }, [21, 54], 54],
     ['the number of the only club when no club is chosen', {}, [21], 21],
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
-  ])('a volunteer request is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
-    keepVolunteerClubs(...clubs)
-    replies.replace('requestVolunteer', { status: 400, body: {} })
-    await sendMutation('requestVolunteering', { ...offer, ...more })
-    const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
-    expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
-  })
+  ])(
+    'the gateway sends a volunteer request with %s in clubNoWeb, the REST field for the club [N41]',
+    async (_, more, clubs, clubNoWeb) => {
+      keepVolunteerClubs(...clubs)
+      replies.replace('requestVolunteer', { status: 400, body: {} })
+      await sendMutation('requestVolunteering', { ...offer, ...more })
+      const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
+      expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
+    },
+  )
 
   test("a volunteer request identifies its club by noWeb, not by the club's public number [J15]", async () => {
     const { data } = await queryAsDemoMember<{

@@ -293,12 +293,15 @@ describe('federation messages shown to members', () => {
     [{ errors: [{ description: federationMessage }] }, '400'],
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
-  ])('the refusal with the body %j has the code %s, because a list index is no code', async (body, code) => {
-    expect(await sendRefusedMutation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
-      __typename: 'RefusedProblem',
-      code,
-    })
-  })
+  ])(
+    'the refusal with the body %j has the code %s, because a list index is not a refusal code',
+    async (body, code) => {
+      expect(await sendRefusedMutation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
+        __typename: 'RefusedProblem',
+        code,
+      })
+    },
+  )
 })
 
 test.each<[unknown]>([

@@ -164,7 +164,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       },
     ]
     test.each(directions)(
-      `$name of three instances makes none of ${visitCount} visits fail, and an open tab continues`,
+      `$name of three gateway instances fails none of ${visitCount} simulated visits, and an open portal tab continues`,
       async ({ name, from, to, restarts, reloads }) => {
         expect(findScriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.

@@ -17,7 +17,7 @@ const createBenchmarkTrials = (id: string, cpu: number[]): ServerRounds => ({
   rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
 })
 
-test('median returns the middle value, or the mean of the two middle values', () => {
+test('the median of benchmark values is the middle value, or the mean of the two middle values', () => {
   expect(computeMedian([30, 10, 20])).toBe(20)
   expect(computeMedian([40, 10, 20, 30])).toBe(25)
 })

@@ -66,7 +66,7 @@ function listInvalidValues({ type, isRequired }: InputLeaf): [string, unknown][]
 const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
-  test('the mutation rejects every invalid input value without a write to the database', async () => {
+  test('a mutation with an input rejects every invalid input value without a write to the database', async () => {
     const valid = findSuccessfulContractCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     resetFederation(gateway)

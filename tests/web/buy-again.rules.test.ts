@@ -191,7 +191,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
   ])(
-    'a pass of type %s is sold in the row of type %s, has the type without insurance %s, and is for rental businesses: %s',
+    'for the pass type %s, the insured type is %s, the uninsured type is %s, and it is for rental businesses only: %s',
     (type, row, without, rental) => {
       expect(insuredPassTypeOf(type)).toBe(row)
       expect(uninsuredPassTypeOf(row)).toBe(without)

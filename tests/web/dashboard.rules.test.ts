@@ -50,7 +50,7 @@ describe('number of active passes', () => {
     ],
     ['is the statistic when more current passes may follow', createPasses(['CURRENT', 'CURRENT'], true), 9],
     ['is the statistic when the passes failed to load', null, 9],
-  ])('the number of active passes on the dashboard %s', (_, passes, expected) => {
+  ])("the dashboard's count of active passes %s", (_, passes, expected) => {
     expect(countActivePasses(passes, 9)).toBe(expected)
   })
 })

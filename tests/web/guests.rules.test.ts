@@ -220,9 +220,12 @@ describe('postal code of a guest', () => {
     [false, '05401-1234', false],
     [false, '054011234', false],
     [false, 'K1N 5T2', false],
-  ])('a guest in Canada (%s) may enter the postal code %s: %s', (isCanadian, typed, fits) => {
-    expect(isValidGuestPostalCode(isCanadian, typed)).toBe(fits)
-  })
+  ])(
+    'for a guest in Canada (%s), the postal code form field accepts the value %s: %s',
+    (isCanadian, typed, fits) => {
+      expect(isValidGuestPostalCode(isCanadian, typed)).toBe(fits)
+    },
+  )
 })
 
 test('the destination of a guest is Ontario or New Brunswick, and no other value [L25]', () => {

@@ -273,7 +273,7 @@ test.each([
     'PayRequest.title',
   ],
 ] as const)(
-  'in the payment of an insurance request, %s, without showing the other screen [F20, F21]',
+  'the payment of an insurance request never renders the wrong screen: %s [F20, F21]',
   async (_, address, paymentCard, title) => {
     stubStripe()
     stubGateway((call) =>

@@ -12,7 +12,7 @@ const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
 const after = '2026-11-21T15:00:01Z'
 
-test('an unavailable pass offer has a reason [E21, E79]', () => {
+test('an unavailable pass offer states whether its season is over, its choice of days has ended, or it is not on sale [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
   expect(findOfferUnavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
   expect(findOfferUnavailabilityReason(offer, now)).toBe('notOnSale')

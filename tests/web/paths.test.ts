@@ -65,7 +65,7 @@ test('path functions add their options as query parameters, and omit absent opti
   expect(paths.receipt('a+b/=')).toBe('/receipt/a%2Bb%2F%3D')
 })
 
-test('the code in web/ contains no path literals', () => {
+test('the code of the portal builds every path with a path function instead of a string literal', () => {
   const pathPrefixes = new Set(builtPaths.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
   const files = globSync('web/**/*.{ts,tsx}', {
     exclude: ['**/__generated__/**', 'web/platform/paths.ts'],

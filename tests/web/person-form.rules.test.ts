@@ -53,7 +53,7 @@ test('birth dates range from 1900 to 2100 [P05]', () => {
   expect(birthDateRange).toEqual({ first: '1900-01-01', last: '2100-12-31' })
 })
 
-test('a new person defaults to male [B45]', () => {
+test('the form for a person selects the gender male by default [B45]', () => {
   expect(buildPersonInput(emptyPerson)).toMatchObject({ gender: 'MALE', birthDate: null })
   expect(buildPersonInput({ ...emptyPerson, gender: 'FEMALE' })).toMatchObject({ gender: 'FEMALE' })
 })

@@ -59,7 +59,7 @@ const wrapInRelayEnvironment = (...elements: React.ReactNode[]) => (
 )
 const readPriceCheckState = (name: string) => screen.getByLabelText(name).textContent
 
-test('a price check ends when another caller receives the price between rendering and the effects of a component [E42]', async () => {
+test('a component shows the result of a shared price check that arrives between its render and its effects [E42]', async () => {
   const first = <PriceCheckState key="first" name="first" />
   const { rerender } = render(wrapInRelayEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))

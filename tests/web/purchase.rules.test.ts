@@ -216,7 +216,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
   ])(
-    'the URL query "%s" starts a new purchase draft only if the query differs from the annual pass for v1 being bought',
+    'a purchase draft of an annual pass for the vehicle v1 is replaced only if the URL query "%s" names another pass type or vehicle',
     (query, draft) => {
       expect(
         buildPurchaseDraftFromUrl(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' }),
@@ -224,7 +224,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     },
   )
 
-  test('a draft that resumes a failed payment, but has no pass id, starts at the first step of the purchase', () => {
+  test('a stored purchase draft that resumes a failed payment, but lacks the pass id, is discarded', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
     expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')

@@ -447,7 +447,7 @@ test('changing the language on the review keeps the choices, and removes message
 test.each([
   ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
-])('a purchase rejected for %s leaves no open attempt', async (_, code, door) => {
+])('a purchase rejected for %s leaves no payment attempt in the draft', async (_, code, door) => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([createErrorResponse(code)])
   // The redirect path is read from location, which a memory router does not change.

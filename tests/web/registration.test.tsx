@@ -140,7 +140,7 @@ describe('step that shows a refused registration field [B49]', () => {
     )
   })
 
-  test('each registration step consumes the refusals of its fields once, starting with the first step', () => {
+  test('each registration step consumes the stored errors of its own fields once, and the first affected step opens first', () => {
     resetDraft(registrationWizard, found)
     const createFieldErrorWithNameAsMessage = (name: string) => ({ field: name, message: name })
     expect(

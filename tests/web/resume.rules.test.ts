@@ -87,7 +87,7 @@ describe('pass id of a resumed payment [E65]', () => {
     ['with another club', { clubId: 'c2' }, 'a6'],
     ['with another vehicle', selectPurchaseVehicle(draft, 'v2'), null],
     ['with another pass', selectPassType(draft, 'SUMMER'), null],
-  ])('a resumed purchase %s sends the expected pass id', (_, change, id) => {
+  ])('a failed purchase that the member resumes %s sends the expected pass id', (_, change, id) => {
     expect(readPassIdOfPurchaseInput(change)).toBe(id)
   })
 })

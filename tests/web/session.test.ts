@@ -268,21 +268,24 @@ describe('draft in this tab after a session change in another tab', () => {
     ['remains when its member signs in again', endedSession, live, '/', true],
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
-  ])('a draft of this tab %s', async (_, before, after, leadsTo, stays) => {
-    const { syncWithOtherTabs } = await simulateNewTab()
-    syncWithOtherTabs()
-    sessionStorage.setItem(mine, '{}')
-    changeSessionFromOtherTab(before, after)
-    expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)
-    expect(sessionStorage.getItem(mine) !== null).toBe(stays)
-  })
+  ])(
+    'after a change of the session in another tab, the draft of this tab %s',
+    async (_, before, after, leadsTo, stays) => {
+      const { syncWithOtherTabs } = await simulateNewTab()
+      syncWithOtherTabs()
+      sessionStorage.setItem(mine, '{}')
+      changeSessionFromOtherTab(before, after)
+      expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)
+      expect(sessionStorage.getItem(mine) !== null).toBe(stays)
+    },
+  )
 })
 
 describe('signing in', () => {
   test.each([
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
-  ])('a member who signs in %s', async (_, memberId, left) => {
+  ])('a member who signs in %s stored in the browser', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await simulateNewTab()
     openSession(createTokens(1), { ...member, memberId })

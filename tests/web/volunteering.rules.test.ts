@@ -69,7 +69,7 @@ describe('missing values of a volunteering request [J08, J09]', () => {
     ['nothing', whole, two, []],
     ['nothing, with one club', whole, one, []],
     ['nothing, without any club', { ...whole, clubNumber: '' }, [], []],
-  ])('a volunteering request lacks %s', (_, choice, clubs, missing) => {
+  ])('the missing values of a volunteering request are found: %s', (_, choice, clubs, missing) => {
     expect(findMissingChoices(choice, clubs)).toEqual(missing)
   })
 })
