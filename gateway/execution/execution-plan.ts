@@ -166,7 +166,7 @@ function planField(key: string, selection: FieldSelection): ResolveField {
   const { name, type, args, resolve = defaultFieldResolver } = definition
   const complete = createValueCompleter(type, selection)
   const fail = createErrorHandler(type, nodes)
-  const given = createArgumentReader(selection)
+  const given = createFieldArgumentReader(selection)
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const isTold = resolve.length > 3 || resolve.length === 0
@@ -203,7 +203,7 @@ const getEmptyArguments = () => emptyArguments
  * Returns a function that reads the arguments of a field. Arguments without variables are read
  * once.
  */
-function createArgumentReader({
+function createFieldArgumentReader({
   definition,
   nodes: [node],
 }: FieldSelection): (state: ExecutionState) => Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Settings of `config.ts` about the seller that receipts name. */
+/** Settings in `config.ts` for the seller who is named on receipts. */
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 
 /** Seller of the passes, as named on receipts. */

@@ -341,7 +341,7 @@ test('an address that is too long causes an error at its field, and is not trunc
   expect(getTextbox('Adresse').value).toHaveLength(46)
 })
 
-test('an address that only the federation can change is text with the reason, and its apartment is editable [M03]', async () => {
+test('an address that only the federation can change is shown as read-only text with the reason, and only its apartment is editable [M03]', async () => {
   stubAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'cityId', 'otherCity', 'postalCode'])

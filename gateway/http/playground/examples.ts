@@ -47,7 +47,7 @@ export interface Example {
   sources: Record<string, Source>
 }
 
-/** Returns all examples, in the order of their file names. */
+/** Returns all examples of the playground, sorted by file name. */
 export function readPlaygroundExamples(): Example[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.graphql'))

@@ -189,7 +189,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("the problem of a failed purchase without insurance drops the error code before the federation's message [O15]", () => {
+  test("the problem of a failed purchase of a pass without insurance shows the federation's message without its leading error code [O15]", () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
     expect(mapRefusalOfCall('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',

@@ -18,8 +18,8 @@ import { parseOfferedPassType } from './passTypes.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Screen that explains the liability insurance in a pass: coverage, price, how to increase it, and
- * documents (E69, R-30).
+ * Screen that explains the liability insurance in a pass: coverage, how to increase the coverage,
+ * price and documents (E69, R-30).
  */
 export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScreenQuery>) {
   const { t } = useTranslation(['purchase', 'access-rights'])
