@@ -100,11 +100,17 @@ const findConfirmButton = () => screen.findByRole('button', { name: /^Confirmer 
 const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
 
 test('the purchase review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
-  stubPurchaseGateway([])
+  const review = createReviewResult()
+  review.data.purchaseQuote.invoice.lines = [
+    { kind: 'ACCESS_RIGHT', amount: createMoney(27000) },
+    { kind: 'INSURANCE', amount: createMoney(5000) },
+  ]
+  stubPurchaseGateway([], [review])
   renderPortalAt()
   await findConfirmButton()
   const text = document.body.textContent
   for (const shown of [
+    'Assurance responsabilité civileNon taxée',
     'GRIZZLY',
     'Yamaha',
     'Modèle inconnu',
@@ -118,7 +124,9 @@ test('the purchase review shows every choice and the whole invoice before the co
   expect(screen.getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/accesspass/paymentinfo')
   const amounts = [...document.querySelectorAll('table td')].map((cell) => cell.textContent)
   expect(amounts).toEqual(
-    ['320,00 $', '320,00 $', '16,00 $', '31,92 $', '367,92 $'].map((amount) => amount.replace(' ', '\u00a0')),
+    ['270,00 $', '50,00 $', '320,00 $', '16,00 $', '31,92 $', '367,92 $'].map((amount) =>
+      amount.replace(' ', '\u00a0'),
+    ),
   )
   expect((await findConfirmButton()).textContent).toContain('367,92\u00a0$')
 })

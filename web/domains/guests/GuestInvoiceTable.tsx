@@ -23,7 +23,11 @@ export function GuestInvoiceTable({ invoice, ...table }: GuestInvoiceTableProps)
       {...table}
       lines={lines.map(({ kind, cents }) =>
         kind === 'INSURANCE'
-          ? { label: t('access-rights:Invoice.line.INSURANCE'), detail: t('Guest.invoice.untaxed'), cents }
+          ? {
+              label: t('access-rights:Invoice.line.INSURANCE'),
+              detail: t('access-rights:Invoice.untaxed'),
+              cents,
+            }
           : {
               label: t(kind === 'ACCESS_RIGHT' ? 'Guest.invoice.pass' : 'access-rights:Invoice.line.OTHER'),
               cents,

@@ -52,6 +52,7 @@ export function Invoice({ invoice: key, caption, type }: InvoiceProps) {
           kind === 'ACCESS_RIGHT'
             ? t(`AccessRightType.${type}`)
             : t(`Invoice.line.${kind === '%future added value' ? 'OTHER' : kind}`),
+        detail: kind === 'INSURANCE' ? t('Invoice.untaxed') : undefined,
         cents: amount.cents,
       }))}
       subtotal={subtotal.cents}
