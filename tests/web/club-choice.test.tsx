@@ -222,7 +222,13 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   test.each([
     ['types a search', () => userEvent.type(screen.getByRole('searchbox'), 'nord')],
     ['selects a region', () => userEvent.click(screen.getByRole('radio', { name: /^03/ }))],
+    [
+      'presses a club near the address that has closed meanwhile',
+      () => userEvent.click(screen.getByRole('button', { name: 'Quad du Nord' })),
+    ],
   ])('the notice about a denied location disappears when the member %s', async (_, useOtherWay) => {
+    memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
+    closeClub(club)
     vi.stubGlobal('isSecureContext', true)
     vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
       getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>

@@ -28,14 +28,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
   const { press, pressed, asking } = useClubSelection('INTERVENTION_REPORT', (choice) => void goOn(choice))
   const data = usePreloadedQuery<ReportRegionScreenQuery>(
     graphql`
-      query ReportRegionScreenQuery(
-        $reportId: ID!
-        $reading: Boolean!
-        $vehicleId: ID!
-        $hasVehicle: Boolean!
-        $clubId: ID!
-        $hasClub: Boolean!
-      ) @preloadable {
+      query ReportRegionScreenQuery($reportId: ID!, $reading: Boolean!) @preloadable {
         ...Shell_query
         ...ReportStep_query
         ...NearestClubs_query @arguments(use: INTERVENTION_REPORT)
@@ -58,12 +51,14 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
       <Stack gap={5}>
         <ClubSelectionNotice pressed={pressed} />
         <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
-          <Stack gap={5}>
-            <NearestClubs query={data} busy={asking} onChoose={press} />
-            <CaughtField result={data.regions}>
-              {(regions) => <ReportRegionForm regions={regions ?? []} />}
-            </CaughtField>
-          </Stack>
+          {(onChoose) => (
+            <Stack gap={5}>
+              <NearestClubs query={data} busy={asking} onChoose={onChoose} />
+              <CaughtField result={data.regions}>
+                {(regions) => <ReportRegionForm regions={regions ?? []} />}
+              </CaughtField>
+            </Stack>
+          )}
         </ClubSearch>
       </Stack>
     </ReportStep>

@@ -74,12 +74,14 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
         <ClubSelectionNotice pressed={pressed} />
         <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
-          <Stack gap={5}>
-            <NearestClubs query={data} busy={busy} onChoose={press} />
-            <CaughtField result={data.regions}>
-              {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
-            </CaughtField>
-          </Stack>
+          {(onChoose) => (
+            <Stack gap={5}>
+              <NearestClubs query={data} busy={busy} onChoose={onChoose} />
+              <CaughtField result={data.regions}>
+                {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
+              </CaughtField>
+            </Stack>
+          )}
         </ClubSearch>
       </Stack>
     </PurchaseStep>

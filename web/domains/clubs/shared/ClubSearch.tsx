@@ -14,8 +14,11 @@ import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
 import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
-  /** Content below the empty search field of clubs: the list of regions. */
-  children: ReactNode
+  /**
+   * Renders the content below the empty search field: the clubs near the address, which call the
+   * given function when one is pressed, and the regions.
+   */
+  children: (onChoose: FoundClubsProps['onChoose']) => ReactNode
 }
 
 /**
@@ -120,7 +123,12 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
           />
         </div>
       ) : (
-        <div onChange={dismissLocationNotice}>{children}</div>
+        <div onChange={dismissLocationNotice}>
+          {children((club) => {
+            dismissLocationNotice()
+            onChoose(club)
+          })}
+        </div>
       )}
     </Stack>
   )
