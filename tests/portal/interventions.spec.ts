@@ -436,7 +436,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
       await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 
+      // The facts of the report are folded, so the search is on the first screen of the phone.
       const search = on.main.getByRole('searchbox')
+      await expect(search).toBeInViewport({ ratio: 1 })
       await search.fill('141')
       const closed = on.main.getByText(on.t('clubs:InterventionReport.clubUnavailable.141'))
       await expect(closed).toBeVisible()

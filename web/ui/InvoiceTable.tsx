@@ -11,6 +11,8 @@ export interface InvoiceTableLine {
   detail?: ReactNode
   /** Amount of the invoice line before tax, in cents; null while unknown. */
   cents: number | null
+  /** Text of the amount; formatted from `cents` when absent. */
+  text?: string | undefined
 }
 
 export interface InvoiceTableProps {
@@ -93,7 +95,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
               {line.label}
               {line.detail && <span className={styles.detail}>{line.detail}</span>}
             </th>
-            <td>{renderAmount(line.cents)}</td>
+            <td>{line.text ?? renderAmount(line.cents)}</td>
           </tr>
         ))}
       </tbody>

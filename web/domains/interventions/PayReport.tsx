@@ -20,6 +20,12 @@ import {
 import { reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
 
+/**
+ * Usual price of an intervention report before tax, in cents. For this price, the review shows the
+ * fixed price text of the specification (K07, R-15).
+ */
+const standardPriceCents = 500_00
+
 interface PayReportProps {
   report: PayReport_report$key
   paying: ReturnType<typeof usePayReport>
@@ -55,7 +61,14 @@ export function PayReport({ report: key, paying }: PayReportProps) {
       <InvoiceTable
         caption={t('ReportReview.invoice')}
         captionHidden
-        lines={[{ label: t('ReportReview.line'), cents: subtotal.cents }]}
+        lines={[
+          {
+            label: t('ReportReview.line'),
+            detail: t('ReportReview.priceNote'),
+            cents: subtotal.cents,
+            text: subtotal.cents === standardPriceCents ? t('ReportReview.fixedPrice') : undefined,
+          },
+        ]}
         tps={tps.cents}
         tvq={tvq.cents}
         total={total.cents}

@@ -25,15 +25,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   const [{ reportId }] = useDraft(reportWizard)
   const data = usePreloadedQuery<ReportClubsScreenQuery>(
     graphql`
-      query ReportClubsScreenQuery(
-        $reportId: ID!
-        $reading: Boolean!
-        $vehicleId: ID!
-        $hasVehicle: Boolean!
-        $clubId: ID!
-        $hasClub: Boolean!
-        $regionId: ID!
-      ) @preloadable {
+      query ReportClubsScreenQuery($reportId: ID!, $reading: Boolean!, $regionId: ID!) @preloadable {
         ...Shell_query
         ...ReportStep_query
         node(id: $regionId) @catch {

@@ -1,22 +1,103 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { ReportFacts_report$key } from '../../__generated__/ReportFacts_report.graphql.ts'
-import { formatLicensePlate } from '../vehicles/shared/useVehicleText.ts'
+import type {
+  ReportFacts_report$data,
+  ReportFacts_report$key,
+} from '../../__generated__/ReportFacts_report.graphql.ts'
+import { formatLicensePlate, formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import styles from './ReportFacts.module.css'
+
+interface ReportFactsProps {
+  report: ReportFacts_report$key
+}
 
 /**
- * Facts of an intervention report, as far as the federation tells them, and the reason why its
- * payment includes a pass. Shown on the first step of the payment and on the review.
+ * Card with the facts of an intervention report, as far as the federation tells them, and the
+ * reason why its payment includes a pass. Shown on the review.
  */
-export function ReportFacts({ report: key }: { report: ReportFacts_report$key }) {
+export function ReportFacts({ report }: ReportFactsProps) {
+  const { t } = useTranslation('interventions')
+  return (
+    <Card title={t('ReportReview.report')}>
+      <FactList facts={useReportFacts(report)} />
+    </Card>
+  )
+}
+
+/**
+ * Summary of an intervention report above the question of a payment step. It unfolds to all facts
+ * of the report. On the first step the member sees the main facts before they unfold the summary.
+ */
+export function ReportSummary({ report, isFirstStep }: ReportFactsProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
-  const { issuedAt, place, reason, vehicleSnapshot, memberName, controlNumber, invoice } = useFragment(
+  const facts = useReportFacts(report)
+  const { issuedAt, place, reason, vehicleSnapshot, invoice } = facts
+  return (
+    <Card as="section" aria-label={t('ReportFacts.title')} className={styles.card}>
+      <details className={styles.details}>
+        <summary className={styles.summary}>
+          <strong>
+            {issuedAt ? t('ReportFacts.dated', { date: longDate(issuedAt) }) : t('ReportFacts.title')}
+          </strong>
+          <Amount cents={invoice.total.cents} />
+          <Icon name="chevronDown" />
+          {isFirstStep && (
+            <span className={styles.lines}>
+              <TextLines>
+                {place}
+                {reason}
+                {vehicleSnapshot && formatNameAndPlate(vehicleSnapshot)}
+              </TextLines>
+            </span>
+          )}
+        </summary>
+        <FactList facts={facts} />
+      </details>
+    </Card>
+  )
+}
+
+function FactList({ facts }: { facts: ReportFacts_report$data }) {
+  const { t } = useTranslation('interventions')
+  const { longDate } = useFormat()
+  const { issuedAt, place, reason, vehicleSnapshot, memberName, controlNumber, invoice } = facts
+  return (
+    <Stack gap={4}>
+      <DescriptionList>
+        {issuedAt && <Description term={t('ReportFacts.date')}>{longDate(issuedAt)}</Description>}
+        {place && <Description term={t('ReportFacts.place')}>{place}</Description>}
+        {reason && <Description term={t('ReportFacts.reason')}>{reason}</Description>}
+        {vehicleSnapshot && (
+          <Description term={t('ReportFacts.vehicle')}>
+            <TextLines>
+              <strong>{vehicleSnapshot.name}</strong>
+              {vehicleSnapshot.registration && formatLicensePlate(vehicleSnapshot.registration)}
+            </TextLines>
+          </Description>
+        )}
+        {memberName && <Description term={t('ReportReview.inTheNameOf')}>{memberName}</Description>}
+        {controlNumber && <Description term={t('ReportReview.controlNumber')}>{controlNumber}</Description>}
+        <Description term={t('ReportFacts.total')}>
+          <strong>
+            <Amount cents={invoice.total.cents} />
+          </strong>
+        </Description>
+      </DescriptionList>
+      <p>{t('ReportFacts.why')}</p>
+    </Stack>
+  )
+}
+
+const useReportFacts = (report: ReportFacts_report$key) =>
+  useFragment(
     graphql`
       fragment ReportFacts_report on InterventionReport {
         issuedAt
@@ -35,33 +116,5 @@ export function ReportFacts({ report: key }: { report: ReportFacts_report$key })
         }
       }
     `,
-    key,
+    report,
   )
-  return (
-    <Card title={t('ReportReview.report')}>
-      <Stack gap={4}>
-        <DescriptionList>
-          {issuedAt && <Description term={t('ReportFacts.date')}>{longDate(issuedAt)}</Description>}
-          {place && <Description term={t('ReportFacts.place')}>{place}</Description>}
-          {reason && <Description term={t('ReportFacts.reason')}>{reason}</Description>}
-          {vehicleSnapshot && (
-            <Description term={t('Report.aside.writtenOn')}>
-              <TextLines>
-                <strong>{vehicleSnapshot.name}</strong>
-                {vehicleSnapshot.registration && formatLicensePlate(vehicleSnapshot.registration)}
-              </TextLines>
-            </Description>
-          )}
-          {memberName && <Description term={t('ReportReview.inTheNameOf')}>{memberName}</Description>}
-          {controlNumber && <Description term={t('ReportReview.controlNumber')}>{controlNumber}</Description>}
-          <Description term={t('Report.aside.total')}>
-            <strong>
-              <Amount cents={invoice.total.cents} />
-            </strong>
-          </Description>
-        </DescriptionList>
-        <p>{t('ReportFacts.why')}</p>
-      </Stack>
-    </Card>
-  )
-}

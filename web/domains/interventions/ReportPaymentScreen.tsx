@@ -22,14 +22,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
   const { goOn } = useWizardStep(reportWizard, 'payinterventionreport')
   const data = usePreloadedQuery<ReportPaymentScreenQuery>(
     graphql`
-      query ReportPaymentScreenQuery(
-        $reportId: ID!
-        $reading: Boolean!
-        $vehicleId: ID!
-        $hasVehicle: Boolean!
-        $clubId: ID!
-        $hasClub: Boolean!
-      ) @preloadable {
+      query ReportPaymentScreenQuery($reportId: ID!, $reading: Boolean!) @preloadable {
         ...Shell_query
         ...ReportStep_query
         portal {

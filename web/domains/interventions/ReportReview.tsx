@@ -20,16 +20,9 @@ import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
-import styles from './ReportReview.module.css'
 import { buildReportStepUrl } from './ReportStep.tsx'
 import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
-
-/**
- * Usual price of an intervention report before tax, in cents. For this price, the review shows the
- * fixed price text of the specification (K07, R-15).
- */
-const standardPriceCents = 500_00
 
 interface ReportReviewProps {
   report: ReportReview_report$key
@@ -48,15 +41,10 @@ interface ReportReviewProps {
 export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'purchase'])
   const { describeModel } = useVehicleText()
-  const { dateRange, money } = useFormat()
+  const { dateRange } = useFormat()
   const report = useFragment(
     graphql`
       fragment ReportReview_report on InterventionReport {
-        invoice {
-          subtotal {
-            cents
-          }
-        }
         passPeriod(vehicleId: $vehicleId) @catch {
           activeAt
           expiresAt
@@ -89,8 +77,7 @@ export function ReportReview(props: ReportReviewProps) {
     `,
     props.club,
   )
-  const { invoice, passPeriod } = report
-  const period = passPeriod?.ok ? passPeriod.value : null
+  const period = report.passPeriod?.ok ? report.passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
   const buildStepUrl = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
   return (
@@ -99,16 +86,6 @@ export function ReportReview(props: ReportReviewProps) {
         <ReportFacts report={report} />
         <Card title={t('purchase:Review.pass')}>
           <DescriptionList>
-            <Description term={t('ReportReview.price')}>
-              <TextLines>
-                <strong>
-                  {invoice.subtotal.cents === standardPriceCents
-                    ? t('ReportReview.fixedPrice')
-                    : money(invoice.subtotal.cents)}
-                </strong>
-                <span className={styles.note}>{t('ReportReview.priceNote')}</span>
-              </TextLines>
-            </Description>
             {period && (
               <Description term={t('ReportReview.period')}>
                 {t('purchase:Review.period', { period: dateRange(period.activeAt, period.expiresAt) })}

@@ -22,8 +22,7 @@ import { LostDraftScreen } from '../../wizard/LostDraft.tsx'
 import { changeDraft, readLastDraftEnding, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { isEarlierStep, buildWizardStepUrl } from '../../wizard/wizard.ts'
-import { ReportAside } from './ReportAside.tsx'
-import { ReportFacts } from './ReportFacts.tsx'
+import { ReportSummary } from './ReportFacts.tsx'
 import {
   type ReportDraft,
   type ReportStepPath,
@@ -42,7 +41,7 @@ interface ReportStepProps {
    * already paid or belongs to another member.
    */
   notFound?: string | null
-  /** True when the wizard step uses the full width and renders the payment summary itself. */
+  /** True when the wizard step uses the full width and renders the facts of the report itself. */
   wide?: boolean
   children: ReactNode
 }
@@ -58,7 +57,6 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   const query = useFragment(
     graphql`
       fragment ReportStep_query on Query {
-        ...ReportAside_query
         viewer {
           interventionReport(id: $reportId) @catch {
             id
@@ -130,8 +128,6 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   if (draft.reading && reportResult.ok) return <StepSkeleton />
   const report = reportResult.ok ? reportResult.value : null
   const cents = report?.invoice.total.cents
-  // The facts come before the first question; later steps have them in the summary.
-  const showsFacts = !wide && current === draft.firstStep
   return (
     <StepPrice value={cents === undefined ? null : <ReportTotal cents={cents} />}>
       <WizardStep
@@ -139,8 +135,9 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
         current={current}
         title={title}
         lead={reportResult.ok ? lead : undefined}
-        notice={report && showsFacts && <ReportFacts report={report} />}
-        aside={report && !wide && !showsFacts ? <ReportAside query={query} /> : null}
+        notice={
+          report && !wide && <ReportSummary report={report} isFirstStep={current === draft.firstStep} />
+        }
         layout={wide ? 'wide' : 'beside'}
       >
         {reportResult.ok ? (

@@ -19,14 +19,7 @@ export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehi
   const { t } = useTranslation(['interventions', 'vehicles'])
   const data = usePreloadedQuery<ReportVehicleScreenQuery>(
     graphql`
-      query ReportVehicleScreenQuery(
-        $reportId: ID!
-        $reading: Boolean!
-        $vehicleId: ID!
-        $hasVehicle: Boolean!
-        $clubId: ID!
-        $hasClub: Boolean!
-      ) @preloadable {
+      query ReportVehicleScreenQuery($reportId: ID!, $reading: Boolean!) @preloadable {
         ...Shell_query
         ...ReportStep_query
         viewer {
