@@ -65,7 +65,7 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('x-request-id')).toBe('request-12345')
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(await response.text()).toBe('Cette adresse ne peut pas être lue. Vérifiez-la.\n')
+    expect(await response.text()).toBe('Cette adresse ne peut pas être lue. Vérifiez l’adresse.\n')
     expect(await (await fetchPath(path, { accept: 'text/html', 'accept-language': 'en-CA' })).text()).toBe(
       'This address cannot be read. Check it.\n',
     )

@@ -255,12 +255,12 @@ describe('buyAccessRight mutation', () => {
     expect(await buyPass({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['CARD'],
-      message: 'Il manque une carte. Ajoutez-la, puis réessayez.',
+      message: 'Il manque une carte. Ajoutez une carte, puis réessayez.',
     })
     removeBillingAddress(gateway)
     expect(await buyPass({ clubId: openClub })).toMatchObject({
       missing: ['CARD', 'BILLING_ADDRESS'],
-      message: 'Il manque une carte et une adresse de facturation. Ajoutez-les, puis réessayez.',
+      message: 'Il manque une carte et une adresse de facturation. Ajoutez les deux, puis réessayez.',
     })
     await storePaymentCard(testCards.good)
     expect(await buyPass({ clubId: openClub })).toMatchObject({

@@ -138,7 +138,7 @@ describe('registration of a new account', () => {
       fields: [
         {
           field: 'confirmPassword',
-          message: 'Les deux mots de passe ne sont pas identiques. Entrez-les de nouveau.',
+          message: 'Les deux mots de passe ne sont pas identiques. Entrez de nouveau les deux mots de passe.',
         },
       ],
     })

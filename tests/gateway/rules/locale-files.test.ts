@@ -74,3 +74,13 @@ test.each(listLocaleFiles('fr'))('the locale file %s follows French typography',
     ]).toEqual([key, false])
   }
 })
+
+test.each(listLocaleFiles('fr').filter((file) => /^(portal|gateway)\//.test(file)))(
+  'the locale file %s has no short pronoun after a hyphen, where a line of a screen would break',
+  (file) => {
+    const hyphenated = Object.entries(readLocaleFile('fr', file)).filter(([, text]) =>
+      /\p{L}-(le|la|les|en|y)(?!\p{L})/u.test(text),
+    )
+    expect(hyphenated, 'Repeat the noun instead of the pronoun (docs/words.md).').toEqual([])
+  },
+)
