@@ -20,7 +20,7 @@ import type {
   MemberResolvers,
   VehicleResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { accessRights } from './rest.ts'
+import { type AccessRightRecord, accessRights } from './rest.ts'
 import { paginate } from '../../graphql/relay-connections.ts'
 
 export const AccessRight = {
@@ -64,19 +64,33 @@ export const memberAccessRights = {
     sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancelPass),
   previousClub: async (_member, _args, context) =>
     await findClubOfAccessRight(findPreviousClub(await context.load(accessRights)), context),
-  accessRights: async (_member, { vehicleId, order, ...page }, context) => {
+  accessRights: async (_member, { vehicleId, active, order, ...page }, context) => {
     const all = await context.load(accessRights)
-    const passes =
-      order === 'BY_VEHICLE' ? sortPassesByVehicle(all, context.now()) : sortPassesByPurchaseTime(all)
-    if (vehicleId == null) return paginate('AccessRight', passes, page)
-    // The filter keeps the passes of one vehicle (H11).
-    const numericVehicleId = decodeId('Vehicle', vehicleId)
+    const now = context.now()
+    const passes = order === 'BY_VEHICLE' ? sortPassesByVehicle(all, now) : sortPassesByPurchaseTime(all)
     return paginate(
       'AccessRight',
-      passes.filter(({ vehicle }) => vehicle !== null && vehicle.id === numericVehicleId),
+      selectPassesOfVehicle(passes, vehicleId).filter(
+        (pass) => active == null || isPassActive(pass, now) === active,
+      ),
       page,
     )
   },
-  activeAccessRights: async (_member, page, context) =>
-    paginate('AccessRight', selectUsablePasses(await context.load(accessRights), context.now()), page),
+  activeAccessRights: async (_member, { vehicleId, ...page }, context) => {
+    const usable = selectUsablePasses(await context.load(accessRights), context.now())
+    return paginate('AccessRight', selectPassesOfVehicle(usable, vehicleId), page)
+  },
 } satisfies MemberResolvers
+
+/**
+ * Returns the passes of the vehicle with the given `id` (H11); all passes if the id is null or
+ * absent.
+ */
+function selectPassesOfVehicle(
+  passes: AccessRightRecord[],
+  vehicleId: string | null | undefined,
+): AccessRightRecord[] {
+  if (vehicleId == null) return passes
+  const numericVehicleId = decodeId('Vehicle', vehicleId)
+  return passes.filter(({ vehicle }) => vehicle !== null && vehicle.id === numericVehicleId)
+}

@@ -197,6 +197,26 @@ export const accessRightCases: Case[] = [
   {
     call: 'getAccessRights',
     code: 'ok',
+    name: 'by validity and by vehicle',
+    query: `query ($vehicleId: ID!) { viewer {
+      active: accessRights(active: true) { edges { node { isActive } } }
+      other: accessRights(active: false) { edges { node { isActive } } }
+      ofVehicle: activeAccessRights(vehicleId: $vehicleId) { edges { node { vehicle { id } } } }
+    } }`,
+    variables: { vehicleId: vehicles.withPass },
+    expected: {
+      holds: {
+        viewer: {
+          active: { edges: [{ node: { isActive: true } }, { node: { isActive: true } }] },
+          other: { edges: [{ node: { isActive: false } }, { node: { isActive: false } }] },
+          ofVehicle: { edges: [{ node: { vehicle: { id: vehicles.withPass } } }] },
+        },
+      },
+    },
+  },
+  {
+    call: 'getAccessRights',
+    code: 'ok',
     query:
       '{ viewer { accessRights { edges { node { status canPrint canResend createdAt hasInsuranceDocuments canRetry canCancel price { amount { cents } taxIncluded } } } } } }',
     expected: {
