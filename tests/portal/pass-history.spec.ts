@@ -8,6 +8,7 @@ import { captureOpenedPdf } from './pdf-files.ts'
 import { openLargeAccount } from './open-large-account.ts'
 import { seedLargeAccount } from './seed-large-account.ts'
 import {
+  type Language,
   demoMember,
   expect,
   expectAccessible,
@@ -23,7 +24,13 @@ const locateVehicleRegions = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('region')
-    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .filter({ has: page.getByRole('heading', { level: 4 }) })
+
+/** Returns the cards of the current and upcoming passes. */
+const locateCards = (page: Page, language: Language) =>
+  page
+    .getByRole('region', { name: translate(language, 'access-rights', 'History.valid') })
+    .getByRole('listitem')
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -39,8 +46,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
-    // Active passes are listed first.
-    const first = locateVehicleRegions(page).first().getByRole('listitem').first()
+    // The cards of active passes come first, then those of upcoming passes.
+    const cards = locateCards(page, language)
+    await expect(cards).toHaveCount(2)
+    await expect(cards.last()).toContainText(translate(language, 'common', 'ui.pass.state.upcoming'))
+    const first = cards.first()
+    await expect(first).toContainText(translate(language, 'common', 'ui.pass.state.current'))
     const number = /#\d{6}/.exec(await first.getByRole('heading').innerText())![0]
 
     const file = await captureOpenedPdf(
@@ -75,19 +86,23 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
-    await expect(locateVehicleRegions(page)).toHaveCount(3)
+    const cards = locateCards(page, language)
+    await expect(cards).toHaveCount(2)
     await device.press(locateVehicleRegions(page).getByRole('link', { name: /^CARIBOU/ }))
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
     await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
-    await expect(locateVehicleRegions(page).getByRole('heading', { level: 2 })).toHaveText(['CARIBOU'])
+    await expect(locateVehicleRegions(page).getByRole('heading', { level: 3 })).toHaveText(['CARIBOU'])
     await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(2)
+    await expect(cards).toHaveCount(0)
 
     await device.press(main.getByRole('button', { name: t('History.filter') }))
     await device.press(main.getByRole('link', { name: /ORIGNAL/ }))
     await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
-    await expect(locateVehicleRegions(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
+    await expect(cards).toHaveCount(1)
+    await expect(cards).toContainText('ORIGNAL')
+    await expect(locateVehicleRegions(page)).toHaveCount(0)
     await device.press(main.getByRole('link', { name: t('History.back') }))
-    await expect(locateVehicleRegions(page)).toHaveCount(3)
+    await expect(cards).toHaveCount(2)
   })
 })
 
@@ -133,7 +148,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('the pass history loads 400 passes of 60 vehicles page by page, active passes first, and sends a single request when it opens [H10]', async ({
+  test('the passes screen loads 57 valid passes, and below them the history of 343 other passes, page by page, and sends a single request when it opens [H10]', async ({
     page,
     portal,
   }) => {
@@ -144,10 +159,13 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     const rows = locateVehicleRegions(page).getByRole('listitem')
     await expect(rows).toHaveCount(20)
     expect(asked).toHaveLength(1)
-    await expect(rows.first()).toContainText(translate(language, 'common', 'ui.pass.state.current'))
+    const cards = locateCards(page, language).filter({ hasText: 'QUAD-' })
+    await expect(cards).toHaveCount(6)
+    await main.getByRole('button', { name: translate(language, 'wallet', 'Wallet.more') }).click()
+    await expect(cards).toHaveCount(12)
     await main.getByRole('button', { name: t('History.more') }).click()
     await expect(rows).toHaveCount(40)
-    await expect(page.getByText(t('History.shown', { shown: '40', total: '400' }))).toBeVisible()
+    await expect(page.getByText(t('History.shown', { shown: '40', total: '343' }))).toBeVisible()
   })
 
   test(
@@ -167,7 +185,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
         t('History.titleOf', { name: 'QUAD-150' }),
       )
       await expect(choice).toContainText('QUAD-150')
-      await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(1)
+      await expect(locateCards(page, language)).toHaveCount(1)
     },
   )
 })

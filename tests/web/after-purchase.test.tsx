@@ -103,6 +103,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
  */
 const emptyMember = {
   ...account,
+  purchased: { totalCount: 0 },
   failedAccessRights: [],
   interventionReports: [],
   insuranceRequests: account.vehicles,

@@ -1,4 +1,4 @@
-/** History of passes: the details and actions of each pass. */
+/** Passes screen: the cards of valid passes and the history, with the actions of each pass. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -21,8 +21,15 @@ beforeEach(async () => {
   expireQueryResults()
 })
 
+/** Returns a connection with all given nodes on its only page. */
+const createConnection = (...nodes: object[]) => ({
+  totalCount: nodes.length,
+  edges: nodes.map((node) => ({ cursor: 'c', node })),
+  pageInfo: { hasNextPage: false, endCursor: null },
+})
+
 /**
- * Opens the pass history with one pass, by default with a failed payment. `answers` are the results
+ * Opens the passes screen with one pass, by default with a failed payment. `answers` are the results
  * of mutations, by document id.
  */
 async function openPassHistory(
@@ -47,7 +54,15 @@ async function openPassHistory(
     clubSnapshot: null,
     canCancel: true,
     canRetry: 'retryObstacle' in pass && pass.retryObstacle === null,
-    vehicle: { id: 'v1', ofSeason: null, ...vehicle },
+    vehicle: {
+      id: 'v1',
+      name: 'CARIBOU',
+      registration: null,
+      type: 'QUAD',
+      ofSeason: null,
+      repeatablePass: null,
+      ...vehicle,
+    },
     vehicleSnapshot: { name: 'CARIBOU', registration: null },
     ...pass,
   }
@@ -57,14 +72,12 @@ async function openPassHistory(
     firstName: 'Camille',
     lastName: 'Roy',
     email: member.email,
-    vehicles: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
-    accessRights: {
-      totalCount: 1,
-      edges: [{ cursor: 'c', node }],
-      pageInfo: { hasNextPage: false, endCursor: 'c' },
-    },
+    vehicles: createConnection(),
+    purchased: { totalCount: 1 },
+    activeAccessRights: node.status === 'ACTIVE' ? createConnection(node) : createConnection(),
+    accessRights: node.status === 'ACTIVE' ? createConnection() : createConnection(node),
   }
-  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
+  const answer = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
   const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: answer, ...answers }
   stubGateway(({ body }) => resultsByDocument[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses'] })
@@ -73,7 +86,7 @@ async function openPassHistory(
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   )
-  await screen.findByText(/000006/, { selector: 'h3 *' })
+  await screen.findByText(/000006/, { selector: ':is(h3, h4) *' })
 }
 
 /**
@@ -99,10 +112,12 @@ test.each([
     lastName: 'Roy',
     email: member.email,
     vehicle: vehicle && { __typename: 'Vehicle', id: 'v9', ...vehicle },
-    vehicles: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
-    accessRights: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    vehicles: createConnection(),
+    purchased: { totalCount: 0 },
+    activeAccessRights: createConnection(),
+    accessRights: createConnection(),
   }
-  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
+  const answer = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
   stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? answer : undefined))
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses/v9'] })
   render(

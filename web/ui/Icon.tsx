@@ -82,6 +82,7 @@ const iconShapes = {
   plus: <path d="M12 5v14M5 12h14" />,
   chevronDown: <path d="m6 9.5 6 6 6-6" />,
   chevronUp: <path d="m6 14.5 6-6 6 6" />,
+  chevronLeft: <path d="m14.5 6-6 6 6 6" />,
   chevronRight: <path d="m9.5 6 6 6-6 6" />,
   refresh: <path d="M20 4v5.500h-5.500M19.5 9.500A8 8 0 1 0 20 14" />,
   image: (

@@ -25,7 +25,7 @@ const pass = {
   number: '#000006',
   type: 'ANNUAL',
   status: 'ACTIVE',
-  validity: 'CURRENT',
+  validity: 'CURRENT' as string | null,
   activeAt: null,
   expiresAt: null,
   paidAt: null,
@@ -38,10 +38,23 @@ const pass = {
   controlNumber: null,
   season: null,
   clubSnapshot: null,
-  vehicle: { id: 'vehicle-1', ofSeason: null },
+  vehicle: {
+    id: 'vehicle-1',
+    name: 'CARIBOU',
+    registration: null,
+    type: 'QUAD',
+    ofSeason: null,
+    repeatablePass: null,
+  },
   vehicleSnapshot: { name: 'CARIBOU', registration: null },
 }
-const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: false, canResend: false }
+const failed: typeof pass = {
+  ...pass,
+  status: 'PAYMENT_FAILED',
+  validity: null,
+  canPrint: false,
+  canResend: false,
+}
 
 /**
  * Returns a function that presses the button whose label is the given text followed by the pass
@@ -51,18 +64,23 @@ const createButtonPress = (label: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))
 }
 
-const createPassHistoryScreen = (passNode: object) =>
+/** Returns a connection with all given passes on its only page. */
+const createConnection = (...passes: object[]) => ({
+  totalCount: passes.length,
+  edges: passes.map((node) => ({ cursor: 'c', node })),
+  pageInfo: { hasNextPage: false, endCursor: 'c' },
+})
+
+const createPassHistoryScreen = (passNode: typeof pass) =>
   ({
     address: '/accesspasses',
     signedIn: true,
     data: {
       viewer: {
         ...viewer,
-        accessRights: {
-          totalCount: 1,
-          edges: [{ cursor: 'c', node: passNode }],
-          pageInfo: { hasNextPage: false, endCursor: 'c' },
-        },
+        purchased: { totalCount: 1 },
+        activeAccessRights: createConnection(...(passNode.status === 'ACTIVE' ? [passNode] : [])),
+        accessRights: createConnection(...(passNode.status === 'ACTIVE' ? [] : [passNode])),
       },
     },
     send: [],

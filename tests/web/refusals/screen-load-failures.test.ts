@@ -135,7 +135,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
   ['/editpaymentinfo', ['viewer', 'billingAddress'], 'payment:EditPaymentInfo.addressFailed'],
   ['/EditCard', ['viewer', 'paymentCard'], 'payment:EditPaymentInfo.cardFailed'],
   ['/EditBillingAddress', ['viewer', 'billingAddress'], 'payment:EditPaymentInfo.addressFailed'],
-  ['/accesspasses', ['viewer', 'accessRights'], 'access-rights:History.failed'],
+  ['/accesspasses', ['viewer', 'purchased'], 'access-rights:History.failed'],
   ['/receipts', ['viewer', 'receipts'], 'receipts:Receipts.failed'],
   ['/InsuranceDocuments', ['viewer', 'insuranceDocuments'], 'insurance:InsuranceDocuments.failed'],
   ['/RequestsWithoutInsurance', ['viewer', 'insuranceRequests'], 'insurance:Requests.failed'],

@@ -1,41 +1,56 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { HistoryScreenQuery } from '../../__generated__/HistoryScreenQuery.graphql.ts'
+import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/startQuery.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
+import { Wallet } from '../wallet/shared/Wallet.tsx'
+import { EmptyPassHistory } from './EmptyPassHistory.tsx'
 import { PassHistory } from './PassHistory.tsx'
 import { VehicleFilter } from './VehicleFilter.tsx'
-import { paths } from '../../platform/paths.ts'
 
 /**
- * Screen with all purchased passes grouped by vehicle, or the passes of one vehicle (H10, H11,
- * R-44).
+ * Screen with the passes of the member, or of one vehicle: cards of the valid passes as on the
+ * dashboard, then the history of all other passes by vehicle (H10, H11, R-44).
  */
 export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQuery>) {
   const { t } = useTranslation('access-rights')
-  const { viewer, portal } = usePreloadedQuery<HistoryScreenQuery>(
+  const { reload, busy } = useReload()
+  const { viewer, portal, accessRightOffers } = usePreloadedQuery<HistoryScreenQuery>(
     graphql`
       query HistoryScreenQuery($vehicleId: ID, $named: ID!, $oneVehicle: Boolean!) @preloadable {
         ...Shell_query
         portal {
           name
         }
+        accessRightOffers @catch {
+          offers {
+            type
+            available
+            endsAt
+          }
+        }
         viewer {
-          firstName
-          lastName
           vehicle(id: $named) @include(if: $oneVehicle) @catch {
             name
           }
+          # Null when the query failed.
+          purchased: accessRights(first: 1, vehicleId: $vehicleId) {
+            totalCount
+          }
           ...VehicleFilter_member
+          ...Wallet_member @arguments(vehicleId: $vehicleId)
           ...PassHistory_member @arguments(vehicleId: $vehicleId)
         }
       }
     `,
     queryRef,
   )
-  const { oneVehicle } = queryRef.variables
+  const { oneVehicle, vehicleId } = queryRef.variables
   const vehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : undefined
   const name = vehicle?.name
   return (
@@ -48,21 +63,34 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
             </TextLink>
           </div>
         )}
-        <PageTitle lead={oneVehicle ? undefined : t('History.lead')}>
-          {name ? t('History.titleOf', { name }) : t('History.title')}
-        </PageTitle>
+        <PageTitle>{name ? t('History.titleOf', { name }) : t('History.title')}</PageTitle>
         {viewer && (
           <>
             <VehicleFilter member={viewer} shown={name ?? null} />
-            <PassHistory
-              member={viewer}
-              isSingleVehicle={oneVehicle}
-              // Null means that the member has no vehicle with this id; a failed query does not
-              // mean that.
-              isVehicleMissing={vehicle === null}
-              holder={`${viewer.firstName} ${viewer.lastName}`}
-              issuer={portal.name}
-            />
+            {!viewer.purchased ? (
+              <RetryBlock title={t('History.failed')} onRetry={reload} busy={busy} />
+            ) : viewer.purchased.totalCount === 0 ? (
+              <EmptyPassHistory
+                isSingleVehicle={oneVehicle}
+                // Null means that the member has no vehicle with this id; a failed query does not
+                // mean that.
+                isVehicleMissing={vehicle === null}
+              />
+            ) : (
+              <>
+                <Wallet
+                  member={viewer}
+                  title={t('History.valid')}
+                  issuer={portal.name}
+                  offers={accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null}
+                  renewable={undefined}
+                  vehicleId={name ? (vehicleId ?? null) : null}
+                  isMain
+                  hasActions
+                />
+                <PassHistory member={viewer} isSingleVehicle={oneVehicle} />
+              </>
+            )}
           </>
         )}
       </Stack>

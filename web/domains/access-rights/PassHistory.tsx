@@ -5,12 +5,11 @@ import type { PassHistoryPaginationQuery } from '../../__generated__/PassHistory
 import type { PassHistory_member$key } from '../../__generated__/PassHistory_member.graphql.ts'
 import { useReload } from '../../relay/useReload.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { PassRow } from './PassRow.tsx'
 import { VehiclePasses } from './VehiclePasses.tsx'
+import styles from './VehiclePasses.module.css'
 import { groupPassesByVehicle } from './groupByVehicle.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -23,25 +22,13 @@ interface PassHistoryProps {
    * the vehicle.
    */
   isSingleVehicle: boolean
-  /**
-   * True when the member has no vehicle with the requested id. The passes of a removed vehicle are
-   * still shown.
-   */
-  isVehicleMissing: boolean
-  /** Full name of the pass holder. */
-  holder: string
-  /** Name of the portal, shown as the issuer of the passes. */
-  issuer: string
 }
 
-/** List of passes, grouped by vehicle. The gateway sorts the active passes first (H10). */
-export function PassHistory({
-  member,
-  isSingleVehicle: ofOneVehicle,
-  isVehicleMissing: noSuchVehicle,
-  holder,
-  issuer,
-}: PassHistoryProps) {
+/**
+ * History of the passes that are not valid: expired, unpaid, requested or refused, grouped by
+ * vehicle (H10). Renders nothing when all passes are valid.
+ */
+export function PassHistory({ member, isSingleVehicle }: PassHistoryProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -58,7 +45,7 @@ export function PassHistory({
         vehicleId: { type: "ID" }
       ) {
         # Null when the query failed: a paginated field cannot be under @catch.
-        accessRights(first: $count, after: $cursor, vehicleId: $vehicleId, order: BY_VEHICLE)
+        accessRights(first: $count, after: $cursor, vehicleId: $vehicleId, active: false, order: BY_VEHICLE)
           @connection(key: "PassHistory_accessRights") {
           totalCount
           edges {
@@ -86,46 +73,24 @@ export function PassHistory({
 
   if (!data.accessRights) return <RetryBlock title={t('History.failed')} onRetry={reload} busy={busy} />
   const { edges, totalCount } = data.accessRights
-  if (edges.length === 0 && noSuchVehicle) {
-    return (
-      <EmptyState
-        icon="pass"
-        title={t('History.noSuchVehicle')}
-        action={<ButtonLink to={paths.passHistory()}>{t('History.everyPass')}</ButtonLink>}
-      >
-        {t('History.noSuchVehicleText')}
-      </EmptyState>
-    )
-  }
-  if (edges.length === 0) {
-    return (
-      <EmptyState
-        icon="pass"
-        title={t(ofOneVehicle ? 'History.noneOf' : 'History.none')}
-        action={
-          <ButtonLink to={paths.purchase()} variant="primary">
-            {t('History.buy')}
-          </ButtonLink>
-        }
-      >
-        {t(ofOneVehicle ? 'History.noneOfText' : 'History.noneText')}
-      </EmptyState>
-    )
-  }
+  if (edges.length === 0) return null
   return (
-    <Stack gap={5}>
+    <Stack gap={3}>
+      <h2 className={styles.title}>{t('History.earlier')}</h2>
       {groupPassesByVehicle(edges.map(({ node }) => node)).map(({ key, vehicleId, vehicle, passes }) => (
         <VehiclePasses
           key={key}
           vehicle={vehicle}
-          history={ofOneVehicle || vehicleId === null ? null : paths.passHistory(vehicleId)}
+          history={isSingleVehicle || vehicleId === null ? null : paths.passHistory(vehicleId)}
         >
           {passes.map((pass) => (
-            <PassRow key={pass.id} accessRight={pass} holder={holder} issuer={issuer} />
+            <PassRow key={pass.id} accessRight={pass} />
           ))}
         </VehiclePasses>
       ))}
-      {failed && <RetryBlock title={t('History.moreFailed')} onRetry={loadMorePasses} busy={isLoadingNext} />}
+      {failed && (
+        <RetryBlock level={3} title={t('History.moreFailed')} onRetry={loadMorePasses} busy={isLoadingNext} />
+      )}
       {hasNext && !failed && (
         <Cluster gap={4}>
           <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMorePasses}>

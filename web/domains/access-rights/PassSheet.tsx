@@ -5,7 +5,6 @@ import type {
   PassSheet_accessRight$data,
   PassSheet_accessRight$key,
 } from '../../__generated__/PassSheet_accessRight.graphql.ts'
-import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -28,8 +27,8 @@ export interface PassSheetProps {
 }
 
 /**
- * Full-screen pass for a check by a trail officer outdoors: black on white in both themes, large
- * type, the most important facts first. The screen does not turn off while the pass is open.
+ * Pass of the full-screen dialog, for a check by a trail officer outdoors: black on white in both
+ * themes, large type, the most important facts first.
  */
 export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
@@ -65,7 +64,6 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
     `,
     key,
   )
-  const wakeLock = useWakeLock(true)
   const { activeAt, expiresAt, clubSnapshot: club, controlNumber, season } = pass
   // Current data of the member's vehicle, because its license plate may have changed since the
   // purchase. Falls back to the snapshot.
@@ -124,7 +122,6 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
       </div>
-      {wakeLock === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
     </div>
   )
 }
@@ -155,7 +152,7 @@ function PassValidity({ pass, issuer }: { pass: Pass; issuer: string }) {
         : null
   return (
     <div className={`${styles.standing} ${styles[state]}`}>
-      <Icon name={icons[state]} size="2.5rem" />
+      <Icon name={icons[state]} size="min(2.5rem, 11vw)" />
       <p className={styles.state}>
         <strong>{t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}</strong>
         {when && <span>{when}</span>}

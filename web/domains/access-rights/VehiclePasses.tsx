@@ -25,7 +25,7 @@ export function VehiclePasses({ vehicle, history, children }: VehiclePassesProps
   return (
     <section aria-labelledby={titleId} className={styles.group}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.name}>
+        <h3 id={titleId} className={styles.name}>
           {history && vehicle ? (
             <TextLink to={history}>
               {vehicle.name}
@@ -34,7 +34,7 @@ export function VehiclePasses({ vehicle, history, children }: VehiclePassesProps
           ) : (
             (vehicle?.name ?? t('History.noVehicle'))
           )}
-        </h2>
+        </h3>
         {vehicle?.registration && <span className={styles.plate}>{vehicle.registration}</span>}
       </div>
       <ul className={styles.list}>{children}</ul>

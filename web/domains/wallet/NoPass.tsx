@@ -20,7 +20,7 @@ export interface NoPassProps {
    * Id of the vehicle for which the link buys a pass; null if the member chooses the vehicle later.
    */
   vehicleId: string | null
-  /** True if the purchase is the main action of the screen. */
+  /** True if the wallet has the main action of the screen: its first pass, or the purchase. */
   isMain: boolean
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null

@@ -3,7 +3,8 @@ import { graphql, useFragment } from 'react-relay'
 import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_accessRight.graphql.ts'
 import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
+import { PassActions } from '../access-rights/shared/PassActions.tsx'
+import { type PassPlace, ShowPass } from '../access-rights/shared/ShowPass.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
@@ -13,21 +14,39 @@ import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './WalletCard.module.css'
 
-interface WalletCardProps {
-  accessRight: WalletCard_accessRight$key
+/** Props that are the same for all cards of a wallet. */
+export interface WalletCardContext {
   /** Full name of the pass holder. */
   holder: string
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
+  /** True if each card is followed by its buttons: print, send by e-mail, insurance documents. */
+  hasActions?: boolean
+}
+
+interface WalletCardProps extends WalletCardContext {
+  accessRight: WalletCard_accessRight$key
+  /** Place of the pass in the wallet, so that the member can swipe to other passes in full screen. */
+  place: PassPlace
+  /** True if this pass is the main action of the screen; its button is then orange. */
+  isMain: boolean
 }
 
 /**
  * Card of a pass in the wallet: vehicle, end date and status. Pressing the card opens the full
  * pass. A pass that expires soon has a link to buy the same pass again.
  */
-export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
+export function WalletCard({
+  accessRight: key,
+  place,
+  isMain,
+  holder,
+  issuer,
+  offers,
+  hasActions = false,
+}: WalletCardProps) {
   const { t } = useTranslation(['access-rights', 'common', 'wallet'])
   const { dateRange, longDate } = useFormat()
   const { licence } = useVehicleText()
@@ -57,6 +76,7 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
           name
           registration
         }
+        ...PassActions_accessRight
         ...ShowPass_accessRight
       }
     `,
@@ -70,36 +90,51 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
   const lastOf = isLast ? (pass.vehicle ?? null) : null
   const type = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
-    <li className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
-      <ContourBackground seed={number} className={styles.contour} />
-      <div className={styles.head}>
-        <h3 className={styles.type}>
-          {type} <span className={styles.number}>{number}</span>
-        </h3>
-        <PassStatusTag state={state} />
-      </div>
-      <div className={styles.vehicle}>
-        {pass.vehicle && <VehicleIcon type={pass.vehicle.type} size="3.25rem" />}
-        <div>
-          <p className={styles.name}>
-            <span className="visually-hidden">{t('common:ui.pass.vehicle')} </span>
-            {vehicle?.name ?? t('History.noVehicle')}
+    <li className={styles.item}>
+      <div className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
+        <ContourBackground seed={number} className={styles.contour} />
+        <div className={styles.head}>
+          <h3 className={styles.type}>
+            {type} <span className={styles.number}>{number}</span>
+          </h3>
+          <PassStatusTag state={state} />
+        </div>
+        <div className={styles.vehicle}>
+          {pass.vehicle && <VehicleIcon type={pass.vehicle.type} size="min(3.25rem, 16.25vw)" />}
+          <div>
+            <p className={styles.name}>
+              <span className="visually-hidden">{t('common:ui.pass.vehicle')} </span>
+              {vehicle?.name ?? t('History.noVehicle')}
+            </p>
+            {vehicle?.registration && <p className={styles.plate}>{licence(vehicle.registration)}</p>}
+          </div>
+        </div>
+        {activeAt && expiresAt && (
+          <p className={styles.when}>
+            {state === 'upcoming'
+              ? t('wallet:Wallet.range', { period: dateRange(activeAt, expiresAt) })
+              : t('wallet:Wallet.until', { date: longDate(expiresAt) })}
           </p>
-          {vehicle?.registration && <p className={styles.plate}>{licence(vehicle.registration)}</p>}
+        )}
+        <div className={lastOf ? `${styles.foot} ${styles.ending}` : styles.foot}>
+          <p className={styles.club}>{club?.name}</p>
+          {lastOf && <BuyAgain vehicle={lastOf} offers={offers} size="small" className={styles.again} />}
+          <ShowPass
+            accessRight={pass}
+            place={place}
+            holder={holder}
+            issuer={issuer}
+            size="small"
+            variant={isMain ? 'primary' : 'secondary'}
+            className={isMain ? styles.cover : `${styles.cover} ${styles.show}`}
+          />
         </div>
       </div>
-      {activeAt && expiresAt && (
-        <p className={styles.when}>
-          {state === 'upcoming'
-            ? t('wallet:Wallet.range', { period: dateRange(activeAt, expiresAt) })
-            : t('wallet:Wallet.until', { date: longDate(expiresAt) })}
-        </p>
+      {hasActions && (
+        <div className={`${styles.actions} no-print`}>
+          <PassActions accessRight={pass} size="small" />
+        </div>
       )}
-      <div className={lastOf ? `${styles.foot} ${styles.ending}` : styles.foot}>
-        <p className={styles.club}>{club?.name}</p>
-        {lastOf && <BuyAgain vehicle={lastOf} offers={offers} size="small" className={styles.again} />}
-        <ShowPass accessRight={pass} holder={holder} issuer={issuer} size="small" className={styles.show} />
-      </div>
     </li>
   )
 }

@@ -1,26 +1,36 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import type { PassDialog_accessRights$key } from '../../../__generated__/PassDialog_accessRights.graphql.ts'
 import type { ShowPass_accessRight$key } from '../../../__generated__/ShowPass_accessRight.graphql.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { PassSheet, type PassSheetProps } from '../PassSheet.tsx'
+import { PassDialog } from '../PassDialog.tsx'
+import type { PassSheetProps } from '../PassSheet.tsx'
+
+/** List of passes between which the member can swipe in full screen, and the place of one of them. */
+export interface PassPlace {
+  readonly passes: PassDialog_accessRights$key
+  /** Index of the pass in `passes`. */
+  readonly index: number
+}
 
 interface ShowPassProps
   extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>, Pick<PassSheetProps, 'holder' | 'issuer'> {
   accessRight: ShowPass_accessRight$key
+  /** Place of the pass in a list; absent for a single pass. */
+  place?: PassPlace
   className?: string
 }
 
 /** Button that opens a pass in a full-screen dialog. The URL of the page does not change. */
-export function ShowPass({ accessRight: key, holder, issuer, ...look }: ShowPassProps) {
+export function ShowPass({ accessRight: key, place, holder, issuer, ...look }: ShowPassProps) {
   const { t } = useTranslation('access-rights')
   const [open, setOpen] = useState(false)
   const pass = useFragment(
     graphql`
       fragment ShowPass_accessRight on AccessRight {
         number
-        ...PassSheet_accessRight
+        ...PassDialog_accessRights
       }
     `,
     key,
@@ -32,14 +42,13 @@ export function ShowPass({ accessRight: key, holder, issuer, ...look }: ShowPass
         <span className="visually-hidden">{t('ShowPass.what', { number: pass.number })}</span>
       </Button>
       {open && (
-        <Dialog
-          open
+        <PassDialog
+          passes={place?.passes ?? [pass]}
+          initialIndex={place?.index ?? 0}
+          holder={holder}
+          issuer={issuer}
           onClose={() => setOpen(false)}
-          title={t('PassSheet.title', { number: pass.number })}
-          fullScreen
-        >
-          <PassSheet accessRight={pass} holder={holder} issuer={issuer} />
-        </Dialog>
+        />
       )}
     </>
   )

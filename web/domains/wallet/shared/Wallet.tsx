@@ -7,23 +7,23 @@ import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { NoPass, type NoPassProps } from '../NoPass.tsx'
-import { WalletCard } from '../WalletCard.tsx'
+import { type WalletCardContext, WalletCard } from '../WalletCard.tsx'
 import styles from './Wallet.module.css'
 
 const pageSize = 6
 
-interface WalletProps extends NoPassProps {
+interface WalletProps extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'hasActions'> {
   member: Wallet_member$key
-  /** Name of the portal, shown as the issuer of the passes. */
-  issuer: string
+  /** Title of the section, by default "My passes". */
+  title?: string
 }
 
 /**
- * Valid passes of the member at the top of the dashboard: current passes first, then upcoming
- * passes (D29, D33). On a phone the passes scroll sideways, and the first pass is completely
- * visible.
+ * Cards of the member's valid passes: current passes first, then upcoming passes (D29, D33). In a
+ * narrow column the cards scroll sideways, and the first card is completely visible. In full screen
+ * the member swipes between the loaded passes.
  */
-export function Wallet({ member, issuer, ...purchase }: WalletProps) {
+export function Wallet({ member, issuer, hasActions, title, ...purchase }: WalletProps) {
   const { t } = useTranslation('wallet')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -34,15 +34,21 @@ export function Wallet({ member, issuer, ...purchase }: WalletProps) {
     graphql`
       fragment Wallet_member on Member
       @refetchable(queryName: "WalletPaginationQuery")
-      @argumentDefinitions(count: { type: "Int", defaultValue: 6 }, cursor: { type: "String" }) {
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 6 }
+        cursor: { type: "String" }
+        vehicleId: { type: "ID" }
+      ) {
         firstName
         lastName
         # Null when the query failed: a paginated field cannot be under @catch.
-        activeAccessRights(first: $count, after: $cursor) @connection(key: "Wallet_activeAccessRights") {
+        activeAccessRights(first: $count, after: $cursor, vehicleId: $vehicleId)
+          @connection(key: "Wallet_activeAccessRights") {
           edges {
             node {
               id
               ...WalletCard_accessRight
+              ...PassDialog_accessRights
             }
           }
         }
@@ -55,11 +61,11 @@ export function Wallet({ member, issuer, ...purchase }: WalletProps) {
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
 
-  const passes = data.activeAccessRights?.edges
+  const passes = data.activeAccessRights?.edges.map(({ node }) => node)
   return (
     <section aria-labelledby="wallet" className={styles.wallet}>
       <h2 id="wallet" className={styles.title}>
-        {t('Wallet.title')}
+        {title ?? t('Wallet.title')}
       </h2>
       {!passes ? (
         <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
@@ -67,13 +73,16 @@ export function Wallet({ member, issuer, ...purchase }: WalletProps) {
         <NoPass {...purchase} />
       ) : (
         <ul className={styles.passes}>
-          {passes.map(({ node }) => (
+          {passes.map((pass, index) => (
             <WalletCard
-              key={node.id}
-              accessRight={node}
+              key={pass.id}
+              accessRight={pass}
+              place={{ passes, index }}
+              isMain={purchase.isMain && index === 0}
               holder={`${data.firstName} ${data.lastName}`}
               issuer={issuer}
               offers={purchase.offers}
+              hasActions={hasActions}
             />
           ))}
           {hasNext && !failed && (

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PassDialog_accessRights$key } from '../../__generated__/PassDialog_accessRights.graphql.ts'
+import { useWakeLock } from '../../platform/useWakeLock.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { usePager } from '../../ui/usePager.ts'
+import styles from './PassDialog.module.css'
+import { PassPager } from './PassPager.tsx'
+import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
+
+interface PassDialogProps extends Pick<PassSheetProps, 'holder' | 'issuer'> {
+  /** Passes between which the member can swipe, in their order; at least one. */
+  passes: PassDialog_accessRights$key
+  /** Index of the pass that is shown first. */
+  initialIndex: number
+  onClose: () => void
+}
+
+/**
+ * Full-screen dialog that shows one pass at a time. With several passes, the member swipes to
+ * another pass, or uses the buttons or the arrow keys. The URL of the page does not change, and Back
+ * closes the dialog. The screen does not turn off while the dialog is open.
+ */
+export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose }: PassDialogProps) {
+  const { t } = useTranslation('access-rights')
+  const passes = useFragment(
+    graphql`
+      fragment PassDialog_accessRights on AccessRight @relay(plural: true) {
+        id
+        number
+        vehicle {
+          name
+        }
+        vehicleSnapshot {
+          name
+        }
+        ...PassSheet_accessRight
+      }
+    `,
+    key,
+  )
+  const { pages, index, showPage, onScroll } = usePager(initialIndex, passes.length)
+  const isAwake = useWakeLock(true)
+  const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
+  return (
+    <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
+      {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
+      <div ref={pages} className={styles.passes} tabIndex={-1} onScroll={onScroll}>
+        {passes.map((pass, place) => (
+          <div
+            key={pass.id}
+            className={styles.pass}
+            inert={place !== index}
+            // Older screen readers do not know `inert`.
+            aria-hidden={place !== index}
+          >
+            <PassSheet accessRight={pass} holder={holder} issuer={issuer} />
+          </div>
+        ))}
+      </div>
+      {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
+    </Dialog>
+  )
+}

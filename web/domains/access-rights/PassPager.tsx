@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './PassDialog.module.css'
+
+interface PassPagerProps {
+  /** Names of the vehicles of the passes, in the order of the passes; null if unknown. */
+  names: ReadonlyArray<string | null | undefined>
+  /** Index of the shown pass. */
+  index: number
+  onShow: (index: number) => void
+}
+
+/**
+ * Buttons for the previous and the next pass, with the position of the shown pass between them. The
+ * position is announced when it changes. At an end of the list, the button keeps the focus and does
+ * nothing.
+ */
+export function PassPager({ names, index, onShow }: PassPagerProps) {
+  const { t } = useTranslation('access-rights')
+  const last = names.length - 1
+  const nameOf = (place: number) => names[place] && <span className="visually-hidden"> – {names[place]}</span>
+  return (
+    <div role="group" aria-label={t('PassPager.label')} className={styles.pager}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => onShow(index - 1)}
+      >
+        <Icon name="chevronLeft" />
+        <span>
+          {t('PassPager.previous')}
+          {nameOf(index - 1)}
+        </span>
+      </button>
+      <p role="status" className={styles.place}>
+        {t('PassPager.place', { place: index + 1, total: names.length })}
+        {nameOf(index)}
+      </p>
+      <button
+        type="button"
+        className={styles.step}
+        aria-disabled={index === last || undefined}
+        onClick={() => onShow(index + 1)}
+      >
+        <span>
+          {t('PassPager.next')}
+          {nameOf(index + 1)}
+        </span>
+        <Icon name="chevronRight" />
+      </button>
+    </div>
+  )
+}

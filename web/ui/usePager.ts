@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** Pages of a dialog that are shown one at a time, and the page that is shown. */
+export interface Pager {
+  /** Ref of the element that scrolls sideways. Each of its children has the full width. */
+  pages: RefObject<HTMLDivElement | null>
+  /** Index of the shown page. */
+  index: number
+  /** Shows another page. Does nothing if no page has this index. */
+  showPage: (index: number) => void
+  /** Scroll handler of the element with the pages. */
+  onScroll: () => void
+}
+
+/**
+ * Shows one page of a dialog at a time. The visitor swipes (the browser scrolls and snaps), presses
+ * an arrow key, or presses a button that calls `showPage`. Each page is shown from its top.
+ * @param initialIndex Index of the page that is shown first.
+ * @param count Number of pages.
+ */
+export function usePager(initialIndex: number, count: number): Pager {
+  const pages = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(initialIndex)
+  /** Page to which the browser scrolls smoothly; null while the visitor scrolls. */
+  const target = useRef<number | null>(null)
+
+  const changePage = (element: HTMLElement, next: number) => {
+    setIndex(next)
+    // The focus must not stay on a page that is now hidden.
+    if (element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    element.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  const showPage = (next: number) => {
+    const element = pages.current
+    if (!element || next < 0 || next >= count || next === index) return
+    // The style sheet decides between a smooth scroll and a jump (reduced motion).
+    element.scrollTo({ left: next * element.clientWidth })
+    target.current = nearestPageOf(element) === next ? null : next
+    changePage(element, next)
+  }
+
+  const onScroll = () => {
+    const element = pages.current
+    if (!element || element.clientWidth === 0) return
+    const nearest = nearestPageOf(element)
+    if (target.current === nearest) target.current = null
+    if (target.current === null && nearest !== index) changePage(element, nearest)
+  }
+
+  const showNeighborOnArrowKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // A dialog within a page has its own keys.
+    if (
+      event.target instanceof Element &&
+      event.target.closest('dialog') !== pages.current?.closest('dialog')
+    )
+      return
+    event.preventDefault()
+    showPage(index + step)
+  })
+  const alignPage = useEffectEvent(() => {
+    const element = pages.current
+    element?.scrollTo({ left: index * element.clientWidth, behavior: 'instant' })
+  })
+
+  useEffect(() => {
+    const element = pages.current
+    if (!element) return
+    const onKeyDown = (event: KeyboardEvent) => showNeighborOnArrowKey(event)
+    // A swipe during a smooth scroll takes over from it.
+    const stopFollowingTarget = () => {
+      target.current = null
+    }
+    // The width changes when a dialog with the pages opens, and when a phone is turned.
+    const watcher = new ResizeObserver(() => alignPage())
+    watcher.observe(element)
+    addEventListener('keydown', onKeyDown)
+    element.addEventListener('pointerdown', stopFollowingTarget)
+    return () => {
+      watcher.disconnect()
+      removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('pointerdown', stopFollowingTarget)
+    }
+  }, [])
+
+  return { pages, index, showPage, onScroll }
+}
+
+/** Returns the index of the page that is nearest to the scroll position. */
+const nearestPageOf = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth)
