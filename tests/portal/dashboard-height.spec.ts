@@ -52,6 +52,16 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(main.getByRole('link', { name: /PIONNIER$/ })).toHaveCount(1)
   })
 
+  test('a member with a current pass sees one orange button, on the card of the pass, although tasks wait', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const wallet = page.getByRole('region', { name: translate(language, 'wallet', 'Wallet.title') })
+    await expect(wallet.getByRole('listitem').first().locator('[class*=primary]')).toHaveText(/^Montrer/)
+    await expect(page.getByRole('main').locator('[class*=primary]')).toHaveCount(1)
+  })
+
   test('the dashboard of a new member has one empty state, whose action is above the tab bar, and no statistics of zero', async ({
     page,
     portal,

@@ -145,7 +145,8 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       new RegExp(on.t('tasks:Task.update.title', { name: 'BERNACHE' })),
       new RegExp(on.t('tasks:Task.complete.title', { name: 'LYNX-12' })),
     ])
-    await expect(rows.nth(1).getByRole('link')).toHaveText(on.t('tasks:Task.report.action'))
+    // The link names the vehicle, because a member may have several reports.
+    await expect(rows.nth(1).getByRole('link')).toHaveText(`${on.t('tasks:Task.report.action')} – CARIBOU`)
 
     const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
     await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })

@@ -114,7 +114,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // The dashboard figures count the new vehicle (D60).
     await expect(listed.figures.first()).toHaveText(/^1\s/)
     await expectAccessible(page)
-    await device.press(page.getByRole('link', { name: on.t('VehicleMessage.complete') }))
+    // The task list asks for the missing details, and the notice does not repeat that.
+    await device.press(
+      page.getByRole('link', { name: translate(language, 'tasks', 'Task.complete.action') }).first(),
+    )
 
     await expect(on.title).toHaveText(on.t('EditVehicle.title', { name: 'CASTOR-9' }))
     await device.press(page.getByRole('link', { name: on.t('Field.registration'), exact: true }))

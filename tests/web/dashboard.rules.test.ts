@@ -6,16 +6,25 @@ import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 
 describe('main action of the dashboard', () => {
   const createTasks = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
+  const current = { validity: 'CURRENT' }
+  const upcoming = { validity: 'UPCOMING' }
 
   test.each<[string, Partial<MainActionSources>, string]>([
     ['buys a pass for a member with a vehicle', {}, 'buy'],
     ['adds the first vehicle of a new member', { vehicleCount: 0 }, 'addVehicle'],
     ['buys a pass while the vehicles are unknown', { vehicleCount: null }, 'buy'],
     ['renews an expired pass', { canRenew: true }, 'renew'],
-    ['shows a current pass', { hasCurrentPass: true }, 'showPass'],
+    ['shows a current pass', { passes: [current] }, 'showPass'],
+    ['shows a current pass before any task', { passes: [current], tasks: createTasks('finish') }, 'showPass'],
+    ['shows an upcoming pass', { passes: [upcoming] }, 'showPass'],
     [
-      'shows a current pass before any task',
-      { hasCurrentPass: true, tasks: createTasks('finish') },
+      'does an urgent task before it shows an upcoming pass',
+      { passes: [upcoming], tasks: createTasks('finish') },
+      'task',
+    ],
+    [
+      'shows an upcoming pass before the update of a vehicle',
+      { passes: [upcoming], tasks: createTasks('update') },
       'showPass',
     ],
     [
@@ -29,7 +38,7 @@ describe('main action of the dashboard', () => {
     ['buys a pass before the change of a card', { tasks: createTasks('card') }, 'buy'],
     ['buys a pass before the end of an old purchase', { tasks: createTasks('giveUp') }, 'buy'],
   ])('the main action of the dashboard %s', (_, changes, expected) => {
-    const sources = { hasCurrentPass: false, tasks: [], canRenew: false, vehicleCount: 1, ...changes }
+    const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
     expect(findMainAction(sources)).toBe(expected)
   })
 })

@@ -117,7 +117,7 @@ const addStates: State[] = [
       await fillRequiredVehicleFields(driver)
       await driver.pressButton('vehicles:AddVehicle.submit')
     },
-    'vehicles:VehicleMessage.incomplete',
+    'tasks:Task.complete.text',
     { ...asDemo, spoils: true },
   ),
 ]

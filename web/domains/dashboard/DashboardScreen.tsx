@@ -142,9 +142,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
   const { mainAction, renewable, mainVehicleId, isNew } = useOverview(member, tasks.tasks, offers)
   const [target, setTarget] = useState<{ task: MemberTask } | null>(null)
   const isTaskFirst = mainAction === 'task'
-  const taskList = (
-    <Tasks key="tasks" {...tasks} isMain={isTaskFirst || mainAction === 'showPass'} target={target} />
-  )
+  const taskList = <Tasks key="tasks" {...tasks} isMain={isTaskFirst} target={target} />
   const vehicles = (
     <Vehicles
       member={member}
@@ -168,7 +166,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
             offers={offers}
             renewable={renewable}
             vehicleId={mainVehicleId}
-            isMain={mainAction === 'renew' || mainAction === 'buy'}
+            isMain={mainAction !== 'task'}
           />
         )}
         <UnfinishedPurchase />

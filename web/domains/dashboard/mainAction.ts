@@ -1,15 +1,15 @@
 import type { Task } from '../tasks/shared/buildTasks.ts'
 
 /**
- * Main action of the dashboard. It comes first, and only its button is orange: show the current
- * pass, do the first task, renew the last pass, buy a pass, or add the first vehicle.
+ * Main action of the dashboard. It comes first, and only its button is orange: show the first pass,
+ * do the first task, renew the last pass, buy a pass, or add the first vehicle.
  */
 export type MainAction = 'showPass' | 'task' | 'renew' | 'buy' | 'addVehicle'
 
 /** Data of a member that decides the main action. */
 export interface MainActionSources {
-  /** True if a pass of the member is valid today. */
-  readonly hasCurrentPass: boolean
+  /** Validity of each pass of the member that has not ended: current or upcoming. */
+  readonly passes: ReadonlyArray<{ readonly validity: string | null }>
   /** Tasks of the member, most urgent first. */
   readonly tasks: ReadonlyArray<Pick<Task, 'kind'>>
   /** True if the last pass of one of the vehicles can be bought again. */
@@ -26,12 +26,14 @@ const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 /** Tasks without consequences, which are never the main action. */
 const minorKinds = new Set<Task['kind']>(['card', 'giveUp'])
 
-/** Returns the main action of the dashboard (decision 0045). */
+/** Returns the main action of the dashboard (decision 0051). */
 export function findMainAction(sources: MainActionSources): MainAction {
-  const { hasCurrentPass, tasks, canRenew, vehicleCount } = sources
+  const { passes, tasks, canRenew, vehicleCount } = sources
   const first = tasks[0]?.kind
-  if (hasCurrentPass) return 'showPass'
+  if (passes.some(({ validity }) => validity === 'CURRENT')) return 'showPass'
   if (first && urgentKinds.has(first)) return 'task'
+  // The member has bought already, so an upcoming pass comes before another purchase.
+  if (passes.length > 0) return 'showPass'
   if (canRenew) return 'renew'
   if (first && !minorKinds.has(first)) return 'task'
   return vehicleCount === 0 ? 'addVehicle' : 'buy'

@@ -50,7 +50,7 @@ export function useOverview(
   // The wallet offers the renewal only to a member without passes.
   const renewable = passes?.length === 0 ? findRepeatableVehicle(all ?? [], offers) : undefined
   const mainAction = findMainAction({
-    hasCurrentPass: passes?.some(({ validity }) => validity === 'CURRENT') ?? false,
+    passes: passes ?? [],
     tasks,
     canRenew: renewable !== undefined,
     vehicleCount: all?.length ?? null,

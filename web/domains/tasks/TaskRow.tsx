@@ -106,6 +106,7 @@ function InterventionReportTask({ task: { subject }, variant }: TaskProps<'repor
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { id, vehicle, vehicleSnapshot: snapshot, invoice } = subject
+  const name = vehicle?.name ?? snapshot?.name ?? snapshot?.registration ?? ''
   return (
     <TaskLayout
       icon="receipt"
@@ -113,12 +114,12 @@ function InterventionReportTask({ task: { subject }, variant }: TaskProps<'repor
       actions={
         <ButtonLink to={paths.interventionReport(id)} size="small" variant={variant}>
           {t('Task.report.action')}
+          {/* A member may have several reports. */}
+          <span className="visually-hidden"> – {name}</span>
         </ButtonLink>
       }
     >
-      {t('Task.report.text', {
-        vehicle: vehicle?.name ?? snapshot?.name ?? snapshot?.registration ?? '',
-      })}
+      {t('Task.report.text', { vehicle: name })}
     </TaskLayout>
   )
 }

@@ -38,7 +38,7 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
           whole={wayBack !== null}
           submit={t('AddVehicle.submit')}
           cancel={wayBack ?? paths.dashboard()}
-          onAdded={(vehicle) => leave({ done: 'added', ...vehicle })}
+          onAdded={({ name }) => leave({ done: 'added', name })}
         />
       </Stack>
     </Container>

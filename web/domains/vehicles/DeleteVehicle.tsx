@@ -53,7 +53,7 @@ export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle
       remove(
         { input: { vehicleId: vehicle.id } },
         {
-          DeleteVehiclePayload: () => leave({ done: 'removed', name: vehicle.name, isComplete: true }),
+          DeleteVehiclePayload: () => leave({ done: 'removed', name: vehicle.name }),
           VehicleNotFoundProblem: () => refuse({ message: t('AddVehicle.notFound') }),
           // O22: the federation rejected the removal of the vehicle.
           RefusedProblem: () => refuse({ message: t('DeleteVehicle.error') }),

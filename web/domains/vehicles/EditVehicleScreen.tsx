@@ -53,7 +53,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
                   whole={wayBack !== null}
                   submit={t('EditVehicle.submit')}
                   cancel={wayBack ?? paths.dashboard()}
-                  onChanged={(changedVehicle) => leave({ done: 'changed', ...changedVehicle })}
+                  onChanged={(changed) => leave({ done: 'changed', name: changed.name })}
                 />
               ) : (
                 <VehicleNotFound to={paths.dashboard()} back={t('common:words.home')} />

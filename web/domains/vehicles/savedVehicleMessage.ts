@@ -3,18 +3,14 @@ import { stored } from '../../platform/stored.ts'
 /** Data of the one-time dashboard message after a vehicle was added, changed or removed. */
 export interface VehicleMessage {
   done: 'added' | 'changed' | 'removed'
+  /** Name of the vehicle. */
   name: string
-  /** True when the vehicle has all fields that a pass needs. */
-  isComplete: boolean
-  /** Id of the vehicle; absent when the vehicle was removed. */
-  id?: string
 }
 
 const storedMessage = stored('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
 
 /** Stores the message about a saved or removed vehicle, which the dashboard shows once. */
-export const storeVehicleMessage = ({ done, name, isComplete, id }: VehicleMessage): void =>
-  storedMessage.set({ done, name, isComplete, ...(id !== undefined && { id }) })
+export const storeVehicleMessage = (message: VehicleMessage): void => storedMessage.set(message)
 
 /**
  * Returns the message about a saved or removed vehicle that the dashboard has to show; null when

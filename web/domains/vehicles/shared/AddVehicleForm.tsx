@@ -53,7 +53,6 @@ const mutation = graphql`
           node {
             id
             name
-            isComplete
           }
         }
       }

@@ -66,7 +66,6 @@ const mutation = graphql`
         vehicle {
           id
           name
-          isComplete
         }
       }
       ...problem_shown @alias

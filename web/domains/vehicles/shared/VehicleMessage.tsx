@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../platform/paths.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
 import { dismissVehicleMessage, readVehicleMessage } from '../savedVehicleMessage.ts'
 
 /**
- * One-time message on the dashboard after a vehicle was added, changed or removed, with the fields
- * that a pass still needs (D52, D54, D60).
+ * One-time message on the dashboard after a vehicle was added, changed or removed (D52, D60). The
+ * task list asks for the details that a pass still needs (D54).
  */
 export function VehicleMessage() {
   const { t } = useTranslation('vehicles')
@@ -22,19 +20,10 @@ export function VehicleMessage() {
   }, [])
 
   if (message === null) return null
-  const { done, name, isComplete, id } = message
+  const { done, name } = message
   return (
-    <Notice
-      ref={notice}
-      tone={isComplete ? 'success' : 'warning'}
-      live
-      onDismiss={() => setMessage(null)}
-      actions={
-        !isComplete && id && <TextLink to={paths.editVehicle(id)}>{t('VehicleMessage.complete')}</TextLink>
-      }
-    >
-      <p>{t(`VehicleMessage.${done}`, { name })}</p>
-      {!isComplete && <p>{t('VehicleMessage.incomplete')}</p>}
+    <Notice ref={notice} tone="success" live onDismiss={() => setMessage(null)}>
+      {t(`VehicleMessage.${done}`, { name })}
     </Notice>
   )
 }
