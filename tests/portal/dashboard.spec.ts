@@ -89,6 +89,10 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(annual.locator('s')).toHaveText('449,00\u00a0$')
     await expect(annual).toContainText('du 1er\u00a0septembre\u00a02026 au 15\u00a0décembre\u00a02026')
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
+    // The price of the one-day pass is its total, which is not repeated.
+    const daily = offers.getByRole('listitem').filter({ hasText: t('access-rights:AccessRightType.DAILY') })
+    await expect(daily.getByText('60,00\u00a0$')).toHaveCount(1)
+    await expect(daily).toContainText(t('common:ui.price.taxIncluded'))
   })
 
   test('the dashboard loads 60 vehicles and 57 passes page by page, and sends a single request when it opens [D14]', async ({

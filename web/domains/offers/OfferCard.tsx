@@ -23,6 +23,7 @@ interface OfferCardProps {
 /**
  * Row of a pass on sale: type, current price, total with taxes, and a link to buy the pass (D09,
  * D10). Every offer states its total, because the federation sells some passes with taxes included.
+ * A total that equals the price is not repeated.
  */
 export function OfferCard({ offer: key, now, showsEnd }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights', 'common'])
@@ -66,9 +67,9 @@ export function OfferCard({ offer: key, now, showsEnd }: OfferCardProps) {
       <h3 className={styles.name}>{name}</h3>
       <PriceTag size="large" cents={offer.currentPrice.cents} regularCents={offer.regularPrice.cents} />
       <p className={styles.total}>
-        {total
+        {total && total.cents !== offer.currentPrice.cents
           ? t('Offer.total', { amount: money(total.cents) })
-          : t(taxIncluded ? 'common:ui.price.taxIncluded' : 'common:ui.price.taxExcluded')}
+          : t(total || taxIncluded ? 'common:ui.price.taxIncluded' : 'common:ui.price.taxExcluded')}
       </p>
       <div className={styles.action}>
         <ButtonLink
