@@ -70,6 +70,7 @@ export function createGuestPage(
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
+    qrCode: main.getByRole('img', { name: /QR/ }),
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
     /** Fills in the first step of the guest purchase. */
@@ -82,7 +83,10 @@ export function createGuestPage(
       for (const name of textFieldIds)
         await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
     },
-    /** Types a payment card into the payment processor's iframes and confirms the card. */
+    /**
+     * Types a payment card into the payment processor's iframes and confirms the card. The name on the
+     * card is prefilled.
+     */
     async confirmPaymentCard(number = '4242424242424242'): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],
@@ -91,7 +95,6 @@ export function createGuestPage(
       ] as const) {
         await device.typeText(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
       }
-      await device.typeText(page.locator('#cardName'), `${guest.firstName} ${guest.lastName}`)
       await device.press(locateButton(t('Guest.card.confirm')))
     },
     /** Waits until the payment card is confirmed and the guest can buy the pass. */

@@ -62,7 +62,6 @@ async function confirmPaymentCard(driver: ScreenDriver, number = '42424242424242
   await locateCardField('cardNumber').fill(number)
   await locateCardField('cardExpiry').fill('1234')
   await locateCardField('cardCvc').fill('123')
-  await driver.page.locator('#cardName').fill('Megan Doyle')
   await driver.pressButton('guests:Guest.card.confirm')
 }
 
