@@ -22,7 +22,7 @@ import { createReceiptDrawer, createYearlyStatementDrawer } from './demo/documen
 import { formRuleHandlers } from './forms/handlers.ts'
 import { readFormRules } from './forms/queries.ts'
 import { guestHandlers } from './guests/handlers.ts'
-import { readGuestPassDocument } from './guests/guest-purchase.ts'
+import { readGuestPassDocument, readGuestReceiptDocument } from './guests/guest-pass.ts'
 import { registerCallRoutes } from './http/handlers.ts'
 import { type ProcessIdentity, hashDataFolderPath } from './http/process-identity.ts'
 import type { Service } from './http/service.ts'
@@ -150,6 +150,9 @@ function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
   return {
     passes: createPassDrawer((id, now) => readPassDocumentData(store, id, now)),
     guests: createPassDrawer((id, now) => readGuestPassDocument(store, id, now)),
+    guestreceipts: createReceiptDrawer(config.seller, (id, language) =>
+      readGuestReceiptDocument(store, id, language),
+    ),
     insurance: createCertificateDrawer((id, now) => readInsuranceCertificateData(store, id, now)),
     receipts: createReceiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
     years: createYearlyStatementDrawer(config.seller, (member, year, language) =>

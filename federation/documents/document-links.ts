@@ -35,7 +35,7 @@ export type DrawDocument = (
 ) => Promise<DocumentFile | null>
 
 /** Kinds of PDF documents, as used in URL paths. */
-export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'receipts' | 'years'
+export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'guestreceipts' | 'receipts' | 'years'
 
 /** The drawing function of each kind of PDF document. */
 export type DocumentDrawers = Record<DocumentKind, DrawDocument>

@@ -5,23 +5,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Invoice, type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../access-rights/offers.ts'
-import { createControlNumber, formatPassNumber } from '../access-rights/queries.ts'
+import { createControlNumber } from '../access-rights/queries.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
-import { chargePaymentCard } from '../card-processor/processor.ts'
-import { type Period, toQuebecCalendarDay, formatDay } from '../quebec-days.ts'
-import { createDocumentLink } from '../documents/document-links.ts'
-import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
+import { chargePaymentCard, readPaymentCard } from '../card-processor/processor.ts'
+import { toQuebecCalendarDay } from '../quebec-days.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
 import type { Call } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
-import type { MailAttachment } from '../outbox/mail-kinds.ts'
-import { sendMail } from '../outbox/mails.ts'
 import { refuseDeclinedCard } from '../payment/card-reply.ts'
 import { payExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseChangedTotal } from '../payment/compare-total.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
+import {
+  type GuestPassRow,
+  createPassKey,
+  guestPassType,
+  readGuestPass,
+  sendGuestPassByEmail,
+} from './guest-pass.ts'
 import { getGuestCustomerId, deleteGuestPaymentCard, findGuestWithPaymentCard } from './payment-cards.ts'
 import {
   type GuestFlow,
@@ -29,9 +32,6 @@ import {
   normalizeEmailForComparison,
   findExternalAccessRight,
 } from './queries.ts'
-
-/** Access right type that guests buy (L16). */
-const threeDayType = 3
 
 /**
  * Returns the current invoice of the guest's three-day access right, which has no additional fee.
@@ -41,7 +41,7 @@ export function readGuestInvoice(store: Store, now: number): Invoice {
 }
 
 function readGuestPassPrice(store: Store, now: number): Price {
-  return readAccessRightOffer(store, threeDayType, now)!.currentPrice
+  return readAccessRightOffer(store, guestPassType, now)!.currentPrice
 }
 
 type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
@@ -83,16 +83,14 @@ function findEarlierGuestPurchase(
   key: string,
 ): GuestBuyReply | Refusal<'KeyReused'> | null {
   const row = store.sql.get`
-    SELECT guest_access_rights.id, total, request, active_at AS activeAt, expires_at AS expiresAt
-    FROM guest_access_rights JOIN guests ON guests.id = guest
+    SELECT guest_access_rights.id, request FROM guest_access_rights JOIN guests ON guests.id = guest
     WHERE right_number = ${normalizeTextForComparison(body.externalRightNumber)} AND email = ${normalizeEmailForComparison(body.email)} AND key = ${key}`
   if (row === undefined) return null
   const request = JSON.parse(String(row['request'])) as GuestCall['body']
   const { languageCode, expectedTotal } = body
   if (!isDeepStrictEqual({ ...request, languageCode, expectedTotal }, { ...body, expectedTotal }))
     return refuse('KeyReused')
-  const period = { activeAt: Number(row['activeAt']), expiresAt: Number(row['expiresAt']) }
-  return buildGuestPurchaseReply(Number(row['id']), Number(row['total']), period)
+  return buildGuestPurchaseReply(readGuestPass(store, Number(row['id'])))
 }
 
 function chargeGuestPurchase(
@@ -101,9 +99,11 @@ function chargeGuestPurchase(
   now: number,
   key: string | null,
 ): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
-  const { total } = computeInvoiceTotals(readGuestInvoice(store, now))
+  const invoice = readGuestInvoice(store, now)
+  const { total } = computeInvoiceTotals(invoice)
   const changed = refuseChangedTotal(total, body.expectedTotal)
   if (changed !== null) return changed
+  const card = readPaymentCard(store.db, getGuestCustomerId(guestId))
   const charged = chargePaymentCard(store.db, {
     memberId: getGuestCustomerId(guestId),
     cents: total,
@@ -115,59 +115,39 @@ function chargeGuestPurchase(
 
   // Three days from today, which may extend past the end of a season.
   const { activeAt, expiresAt } = computeValidityPeriod(
-    findAccessRightTypeRules(threeDayType)!,
+    findAccessRightTypeRules(guestPassType)!,
     now,
     toQuebecCalendarDay(now),
   )!
+  const { pass, insurance, tps, tvq } = invoice
   const { lastInsertRowid } = store.sql.run`
-    INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
-    VALUES (${createControlNumber()}, ${guestId}, ${key}, ${JSON.stringify(body)},
-      ${total}, ${now}, ${activeAt}, ${expiresAt})`
-  const number = Number(lastInsertRowid)
+    INSERT INTO guest_access_rights (control_number, pass_key, guest, key, request, pass, insurance, tps, tvq, total,
+      card_brand, card_last4, bought_at, active_at, expires_at)
+    VALUES (${createControlNumber()}, ${createPassKey()}, ${guestId}, ${key}, ${JSON.stringify(body)},
+      ${pass}, ${insurance}, ${tps}, ${tvq}, ${total}, ${card?.brand ?? null}, ${card?.last4 ?? null},
+      ${now}, ${activeAt}, ${expiresAt})`
   deleteGuestPaymentCard(store, guestId)
 
+  const bought = readGuestPass(store, Number(lastInsertRowid))
   const reader: Language = body.languageCode === 'en-CA' ? 'en' : 'fr'
-  const document = createDocumentLink(
-    store.db,
-    { kind: 'guests', subject: number, language: reader, until: expiresAt },
-    now,
-  )
-  const pass = formatPassNumber(number)
-  const attached: MailAttachment[] = [{ kind: 'guests', subject: number, number: pass }]
-  const days = { from: formatDay(activeAt, reader), until: formatDay(expiresAt, reader) }
-  const values = { number: pass, document, attached, ...days }
-  sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
-  return buildGuestPurchaseReply(number, total, { activeAt, expiresAt })
+  sendGuestPassByEmail(store, bought, 'guestAccessRightBought', reader, now)
+  return buildGuestPurchaseReply(bought)
 }
 
-function buildGuestPurchaseReply(
-  number: number,
-  total: number,
-  { activeAt, expiresAt }: Period,
-): GuestBuyReply {
+function buildGuestPurchaseReply({
+  id,
+  total,
+  activeAt,
+  expiresAt,
+  controlNumber,
+  passKey,
+}: GuestPassRow): GuestBuyReply {
   return {
-    number,
+    number: id,
     totalAmount: convertCentsToDollars(total),
     activeAtEpoch: activeAt,
     expiresAtEpoch: expiresAt,
-  }
-}
-
-/** Returns the data of a guest's printed pass; null if the pass does not exist or has expired. */
-export function readGuestPassDocument({ sql }: Store, id: number, now: number): GuestPassDocument | null {
-  const row = sql.get`
-    SELECT control_number AS controlNumber, request, active_at AS activeAt, expires_at AS expiresAt
-    FROM guest_access_rights WHERE id = ${id} AND expires_at >= ${now}`
-  if (row === undefined) return null
-  const request = JSON.parse(String(row['request'])) as GuestCall['body']
-  return {
-    number: formatPassNumber(id),
-    controlNumber: String(row['controlNumber']),
-    type: threeDayType,
-    holder: `${request.firstName.trim()} ${request.lastName.trim()}`,
-    rightNumber: request.externalRightNumber.trim(),
-    province: request.provinceOfDestination ?? 'QC',
-    activeAt: Number(row['activeAt']),
-    expiresAt: Number(row['expiresAt']),
+    ctrlId: controlNumber,
+    passKey,
   }
 }

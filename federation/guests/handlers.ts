@@ -12,6 +12,7 @@ import { convertCentsToDollars } from '../money.ts'
 import { buildAttachedCardReply } from '../payment/card-reply.ts'
 import { writeTransaction } from '../store/database.ts'
 import { attachGuestPaymentCard } from './payment-cards.ts'
+import { createGuestPassLink, findGuestPassByKey, sendGuestPassByEmail } from './guest-pass.ts'
 import { buyAsGuest, readGuestInvoice } from './guest-purchase.ts'
 import { type GuestFlow, findExternalAccessRight } from './queries.ts'
 
@@ -48,6 +49,21 @@ export const guestHandlers = {
 
   buyAsFqcqGuest: async (call) => await buyAsGuest(call, 'ours'),
   buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
+
+  printGuestPass: ({ store, body, language, now, publicUrl }) => {
+    const pass = findGuestPassByKey(store, body.passKey, now)
+    return pass === null
+      ? refuse('GuestPassNotFound')
+      : publicUrl() + createGuestPassLink(store, pass, language, now)
+  },
+
+  resendGuestPassEmail: ({ store, body, language, now }) =>
+    writeTransaction(store, () => {
+      const pass = findGuestPassByKey(store, body.passKey, now)
+      if (pass === null) return refuse('GuestPassNotFound')
+      const isSent = sendGuestPassByEmail(store, pass, 'guestAccessRightResent', language, now)
+      return isSent ? undefined : refuse('MailFailed')
+    }),
 } satisfies Partial<Handlers>
 
 /** Stores the payment card of a guest whose external access right is valid (L15). */

@@ -24,10 +24,20 @@ CREATE TABLE guests (
 CREATE TABLE guest_access_rights (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   control_number TEXT NOT NULL UNIQUE,
+  -- Unguessable key that authorizes access to the pass. It is stored unhashed, because a repeated purchase
+  -- request returns it again, and it protects no data outside this row.
+  pass_key TEXT NOT NULL UNIQUE,
   guest INTEGER NOT NULL REFERENCES guests,
   key TEXT,
   request TEXT NOT NULL,
+  -- Snapshot of the invoice and the card at the time of payment, for the receipt. Amounts are cents.
+  pass INTEGER NOT NULL,
+  insurance INTEGER NOT NULL,
+  tps INTEGER NOT NULL,
+  tvq INTEGER NOT NULL,
   total INTEGER NOT NULL,
+  card_brand TEXT,
+  card_last4 TEXT,
   bought_at INTEGER NOT NULL,
   active_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,

@@ -27,6 +27,9 @@ interface PassValues {
   attached: MailAttachment[]
 }
 
+/** Values of an e-mail about a guest's pass: its first and last day as formatted dates. */
+type GuestPassValues = PassValues & { from: string; until: string }
+
 /** Values of an e-mail about an insurance request. */
 interface RequestValues {
   /** Public number of the insurance request, such as `000123`. */
@@ -87,8 +90,8 @@ export interface MailValues {
    * registration of the vehicle.
    */
   interventionIssued: { id: number; number: string; registration: string }
-  /** Values of the e-mail about a guest's pass: its first and last day as formatted dates. */
-  guestAccessRightBought: PassValues & { from: string; until: string }
+  guestAccessRightBought: GuestPassValues
+  guestAccessRightResent: GuestPassValues
 }
 
 export type MailKind = keyof MailValues
@@ -124,6 +127,7 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   volunteerRevoked: getDashboardLinkPath,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
   guestAccessRightBought: getNoLinkPath,
+  guestAccessRightResent: getNoLinkPath,
 }
 
 /**

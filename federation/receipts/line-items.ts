@@ -2,6 +2,11 @@
 import { type Language, translate } from '../translations.ts'
 import type { ReceiptRow } from './queries.ts'
 
+/** The parts of a receipt that its line items show. A guest's receipt has no vehicle. */
+type SoldPass = Pick<ReceiptRow, 'type' | 'pass' | 'insurance' | 'fee' | 'registration'> & {
+  vehicleName: string | null
+}
+
 /** A line item of a receipt. */
 interface Line {
   name: string
@@ -14,7 +19,7 @@ interface Line {
  * Returns the line items of a receipt: always the pass, and the insurance and fee if their amounts
  * are above zero.
  */
-export function buildReceiptLineItems(row: ReceiptRow, language: Language): Line[] {
+export function buildReceiptLineItems(row: SoldPass, language: Language): Line[] {
   const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
   const lines: Line[] = [
     {
@@ -29,6 +34,9 @@ export function buildReceiptLineItems(row: ReceiptRow, language: Language): Line
 }
 
 /** Returns the name and the registration of the receipt's vehicle. */
-export function formatVehicleNameAndRegistration({ vehicleName, registration }: ReceiptRow): string {
+export function formatVehicleNameAndRegistration({
+  vehicleName,
+  registration,
+}: Pick<SoldPass, 'vehicleName' | 'registration'>): string {
   return [vehicleName, registration].filter((name) => name !== null).join(' · ')
 }

@@ -43,8 +43,10 @@ function buildReceiptDocument(row: ReceiptRow, buyerName: string, language: Lang
     buyer: buyerName,
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
     pass: { number: formatPassNumber(row.accessRight), type: row.type },
-    vehicle: formatVehicleNameAndRegistration(row),
-    machine: [row.make, row.model, row.year].filter((part) => part !== null).join(' '),
+    vehicle: {
+      name: formatVehicleNameAndRegistration(row),
+      model: [row.make, row.model, row.year].filter((part) => part !== null).join(' '),
+    },
     period: { activeAt, expiresAt },
     club: {
       name: row.clubName,

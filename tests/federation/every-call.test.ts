@@ -277,6 +277,15 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     await happy.setCardAsGuest()
     return await anyone.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
   },
+  printGuestPass: async () => await anyone.call('printGuestPass', { body: await buyGuestPassAndGetKey() }),
+  resendGuestPassEmail: async () =>
+    await anyone.call('resendGuestPassEmail', { body: await buyGuestPassAndGetKey() }),
+}
+
+async function buyGuestPassAndGetKey(): Promise<{ passKey: string }> {
+  await happy.setCardAsGuest()
+  const { reply } = await anyone.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
+  return { passKey: reply.passKey! }
 }
 
 /** Returns the id of the pass whose payment failed in the seed data. */

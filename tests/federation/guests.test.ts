@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
+import { readConfig } from '../../federation/config.ts'
+import { createReceiptDrawer } from '../../federation/demo/documents/receipt-drawers.ts'
+import { readGuestReceiptDocument } from '../../federation/guests/guest-pass.ts'
 import { deleteExpiredGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
 import { type Client, createFederationClient } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
@@ -207,7 +210,10 @@ describe('guest purchase', () => {
     expect(mail!.text.replaceAll(/\s/g, ' ')).toContain('valid from November 21, 2026 to November 23, 2026')
     expect(toQuebecCalendarDay(reply.activeAtEpoch!)).toBe('2026-11-21')
     expect(reply.expiresAtEpoch).toBe(Date.parse('2026-11-23T23:59:59.999-05:00'))
-    expect(mail!.attachments).toMatchObject([{ kind: 'guests', label: `Pass ${number} (PDF)` }])
+    expect(mail!.attachments).toMatchObject([
+      { kind: 'guests', label: `Pass ${number} (PDF)` },
+      { kind: 'guestreceipts', label: `Receipt ${number} (PDF)` },
+    ])
     const link = mail!.links.at(-1)!.url
     const file = await fetch(link)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -220,6 +226,37 @@ describe('guest purchase', () => {
     expect((await fetch(link)).status).toBe(200)
     setFederationClock(Date.parse('2026-11-24T00:00:10-05:00'))
     expect((await fetch(link)).status).toBe(404)
+  })
+
+  it('the receipt of a guest names buyer, card, pass, amounts and both tax numbers', async () => {
+    await storeGuestCard()
+    const { reply } = await buyGuestPass()
+    // A later price does not change the receipt.
+    federation.runWithDatabase((db) => db.exec('UPDATE offers SET price = 200_00, presale = NULL'))
+    const receipt = federation.runWithStore((store) => readGuestReceiptDocument(store, reply.number, 'en'))
+    const draw = createReceiptDrawer(readConfig({}).seller, () => receipt)
+    const file = await draw(reply.number, { language: 'en', issuer: 'Sentier', now }, null)
+    const number = String(reply.number)
+    expect(file!.name).toContain(number)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(file!.bytes)))
+    const words = text.join(' ').replaceAll(/\s+/g, ' ')
+    for (const fact of [
+      `#${number}`,
+      'Megan Doyle',
+      'Visa',
+      '4242',
+      'Three-day',
+      'November 23, 2026',
+      '$134.81',
+      '$14.19',
+      '$6.74',
+      '$13.45',
+      '$169.19',
+      'RT0001',
+      'TQ0001',
+    ])
+      expect(words).toContain(fact)
+    expect(words).not.toMatch(/Vehicle|Club/)
   })
 
   it('a guest who holds a pass of this federation gets a guest pass that names the destination province', async () => {
@@ -304,5 +341,61 @@ describe('guest purchase', () => {
     await storeGuestCard()
     expect((await buyGuestPass({}, 'tried')).status).toBe(200)
     expect(listSuccessfulCharges()).toHaveLength(1)
+  })
+})
+
+describe('key of a guest’s pass', () => {
+  const buyPassWithKey = async () => {
+    await storeGuestCard()
+    return (await buyGuestPass()).reply.passKey!
+  }
+  const printPass = async (passKey: string) => await anyone.call('printGuestPass', { body: { passKey } })
+  const resendPass = async (passKey: string) =>
+    await createFederationClient(federation.url, { language: 'fr' }).call('resendGuestPassEmail', {
+      body: { passKey },
+    })
+
+  it('the purchase returns an unguessable key, and the number in the QR code of the pass', async () => {
+    await storeGuestCard()
+    const { reply } = await buyGuestPass()
+    expect(reply.passKey).toMatch(/^[0-9a-f]{48}$/)
+    expect(reply.ctrlId).toMatch(/^[2-9A-HJ-NP-Z]{7}$/)
+    expect(reply.passKey).not.toContain(String(reply.number))
+  })
+
+  it('the key opens the pass as a PDF file for ten minutes per request, until the pass ends', async () => {
+    const passKey = await buyPassWithKey()
+    setFederationClock(Date.parse('2026-11-23T23:50:30-05:00'))
+    const { reply: url } = await printPass(passKey)
+    const file = await fetch(url)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    setFederationClock(Date.parse('2026-11-24T00:00:10-05:00'))
+    expect((await printPass(passKey)).code).toBe('GuestPassNotFound')
+    expect((await resendPass(passKey)).code).toBe('GuestPassNotFound')
+    expect((await fetch(url)).status).toBe(404)
+  })
+
+  it('the key sends pass and receipt again to the address of the purchase, in the language of the request', async () => {
+    const passKey = await buyPassWithKey()
+    expect((await resendPass(passKey)).status).toBe(204)
+    const [again, first] = listMailsTo(federation, megan.email)
+    expect(again).toMatchObject({ kind: 'guestAccessRightResent', language: 'fr' })
+    expect(again!.attachments.map(({ kind, subject }) => [kind, subject])).toEqual(
+      first!.attachments.map(({ kind, subject }) => [kind, subject]),
+    )
+    expect((await fetch(again!.links.at(-1)!.url)).status).toBe(200)
+  })
+
+  it.each([
+    ['a pass number', (number: number) => String(number)],
+    ['a public pass number', (number: number) => `#${number}`],
+    ['a wildcard', () => '%'],
+    ['another key', () => 'f'.repeat(48)],
+  ])('%s is refused instead of the key', async (_, createKey) => {
+    await storeGuestCard()
+    const { reply } = await buyGuestPass()
+    for (const request of [printPass, resendPass])
+      expect((await request(createKey(reply.number))).code).toBe('GuestPassNotFound')
+    expect(listMailsTo(federation, megan.email)).toHaveLength(1)
   })
 })

@@ -39,6 +39,7 @@ const limitedMutations = {
     'resendAccessRight',
     'submitInsuranceRequest',
     'requestVolunteering',
+    'resendGuestPass',
   ],
   PURCHASES: [
     'buyAccessRight',
@@ -48,7 +49,7 @@ const limitedMutations = {
     'setGuestCard',
     'buyGuestAccessRight',
   ],
-  FILES: ['exportData', 'printAccessRight', 'printReceipt', 'printReceipts'],
+  FILES: ['exportData', 'printAccessRight', 'printReceipt', 'printReceipts', 'printGuestPass'],
 }
 const rows = Object.entries(limitedMutations).flatMap(([setting, names]) =>
   names.map((name) => [name, setting] as const),
@@ -75,7 +76,7 @@ function createPlaceholderInput(type: GraphQLInputType, account: string, inputFi
     )
   const scalars: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2000-01-01' }
   if (inputFieldName === 'email') return `${account}@sentier.example`
-  return scalars[bare.name] ?? (inputFieldName === 'cardNumber' ? account : '?')
+  return scalars[bare.name] ?? (['cardNumber', 'passKey'].includes(inputFieldName) ? account : '?')
 }
 
 interface Caller {

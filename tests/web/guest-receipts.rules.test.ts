@@ -16,6 +16,8 @@ const receipt: GuestReceipt = {
   keptUntil: '2026-11-24T04:59:59.000Z',
   invoice: null,
   seller: null,
+  controlNumber: 'H7K2M9Q',
+  passKey: 'a1b2c3d4e5f6',
 }
 
 test.each([

@@ -52,6 +52,8 @@ const bought = {
   keptUntil: '2026-11-24T17:00:00.000Z',
   invoice: null,
   seller: null,
+  controlNumber: null,
+  passKey: null,
 }
 
 const getInitialGuestInfoValues = (draft: GuestDraft) => buildInitialGuestInfoValues('provinces', draft)

@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
+import printGuestPass from '../../web/__generated__/GuestPassFileMutation.graphql.ts'
+import resendGuestPass from '../../web/__generated__/ResendGuestPassMutation.graphql.ts'
 import checkGuestAccessRight from '../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
@@ -85,10 +87,23 @@ const successResults = {
     email: guestInput.email,
     activeAt: '2026-11-22T18:00:00Z',
     expiresAt: '2026-11-25T04:59:59Z',
+    controlNumber: 'H7K2M9Q' as string | null,
+    passKey: 'a1b2c3d4e5f6' as string | null,
   },
+  printGuestPass: {
+    __typename: 'PrintGuestPassPayload',
+    url: 'https://files.example/documents/guests/1.pdf',
+  },
+  resendGuestPass: { __typename: 'ResendGuestPassPayload' },
 }
 type Mutation = keyof typeof successResults
-const documents = { checkGuestAccessRight, setGuestCard, buyGuestAccessRight }
+const documents = {
+  checkGuestAccessRight,
+  setGuestCard,
+  buyGuestAccessRight,
+  printGuestPass,
+  resendGuestPass,
+}
 
 /**
  * Stubs the gateway with a price and results of mutations. Returns the inputs of each mutation as
@@ -103,6 +118,8 @@ function stubGuestGateway(
     checkGuestAccessRight: [],
     setGuestCard: [],
     buyGuestAccessRight: [],
+    printGuestPass: [],
+    resendGuestPass: [],
   }
   stubGateway((call: Call) => {
     if (call.body.documentId === invoice.params.id) return price()
@@ -439,6 +456,72 @@ describe('second step of a guest purchase', () => {
     await waitForPath(openPortalPath('/FormStep3Confirmation'), '/FormStep1BaseInfo')
     await findFormControl('cardNumber')
     expect(readBrowserStorage()).not.toContain('#500001')
+  })
+
+  const reloadConfirmation = () => {
+    cleanup()
+    sessionStorage.clear()
+    resetDraft(provinces)
+    return openPortalPath('/FormStep3Confirmation')
+  }
+  const queryPassExtras = () => [
+    screen.queryByRole('img', { name: /code QR/i }),
+    screen.queryByRole('button', { name: translate('guests:Guest.pass.file') }),
+    screen.queryByRole('button', { name: translate('guests:Guest.resend.action') }),
+  ]
+
+  test('the confirmation shows the QR code, opens the PDF file of the pass and sends it again, also after a reload', async () => {
+    const sent = stubGuestGateway()
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForPath(router, '/FormStep3Confirmation')
+    for (const reload of [false, true]) {
+      if (reload) {
+        router.dispose()
+        reloadConfirmation()
+      }
+      await screen.findByRole('img', { name: /code QR.*#500001/i })
+      await pressButton('guests:Guest.pass.file')
+      const link = await screen.findByRole('link', { name: /#500001/ })
+      expect(link.getAttribute('href')).toBe(successResults.printGuestPass.url)
+      await pressButton('guests:Guest.resend.action')
+      await screen.findByText(translate('guests:Guest.resend.sent'))
+    }
+    const { passKey } = successResults.buyGuestAccessRight
+    expect([sent.printGuestPass, sent.resendGuestPass]).toEqual([
+      [{ passKey }, { passKey }],
+      [{ passKey }, { passKey }],
+    ])
+  })
+
+  test('the confirmation shows neither code nor actions of the pass if the federation does not offer them', async () => {
+    const bought = { ...successResults.buyGuestAccessRight, controlNumber: null, passKey: null }
+    stubGuestGateway({ buyGuestAccessRight: () => ({ data: { buyGuestAccessRight: bought } }) })
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForPath(router, '/FormStep3Confirmation')
+    for (const reload of [false, true]) {
+      if (reload) {
+        router.dispose()
+        reloadConfirmation()
+      }
+      const help = translate('guests:Guest.confirmation.noMailText').replace('{{number}}', '#500001')
+      await waitFor(() =>
+        expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(help),
+      )
+      expect(queryPassExtras()).toEqual([null, null, null])
+    }
+  })
+
+  test('the name on the card is prefilled with the name of the guest', async () => {
+    stubGuestGateway()
+    openGuestPaymentStep()
+    await waitFor(async () =>
+      expect(((await findFormControl('cardName')) as HTMLInputElement).value).toBe('Megan Doyle'),
+    )
   })
 
   test('a separate billing address is validated before the payment, and is sent with the purchase [L13]', async () => {

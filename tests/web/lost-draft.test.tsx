@@ -109,6 +109,8 @@ const pass = {
   keptUntil: '2026-11-24T17:00:00.000Z',
   invoice: null,
   seller: null,
+  controlNumber: null,
+  passKey: null,
 }
 const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
   // The form checks the access right again when it fills in a value that the draft lacks, such as

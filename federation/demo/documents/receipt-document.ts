@@ -16,17 +16,19 @@ export interface ReceiptDocument {
   /** Public receipt number: `#` and six digits. */
   number: string
   paidAt: number
-  /** Name of the member. */
+  /** Name of the member or guest. */
   buyer: string
   card: { brand: string; last4: string } | null
   pass: { number: string; type: number }
-  /** Name and registration of the vehicle. */
-  vehicle: string
-  /** Make, model and year of the vehicle. */
-  machine: string
+  /**
+   * Name with registration, and make with model and year; null for a guest, whose pass names no
+   * vehicle.
+   */
+  vehicle: { name: string; model: string } | null
   /** Validity period of the bought pass. */
   period: { activeAt: number; expiresAt: number }
-  club: { name: string; address: string | null; phoneNumber: string | null }
+  /** Club that the pass supports; null for a guest. */
+  club: { name: string; address: string | null; phoneNumber: string | null } | null
   /** Line items of the receipt, before tax. */
   lines: { name: string; amount: number }[]
   taxable: number

@@ -46,19 +46,22 @@ export function drawReceiptPdf(
   return bytes
 }
 
-/** Draws the receipt table of the purchase: pass, vehicle, period and club. */
+/** A fact about the purchase, with the last part of its label's locale key. */
+type Fact = [key: string, text: string]
+
+/** Draws the receipt table of the purchase: pass, vehicle, period and club, as far as they exist. */
 function drawReceiptPurchaseTable(
   sheet: PdfPage,
-  { pass, vehicle, machine, period, club }: ReceiptDocument,
+  { pass, vehicle, period, club }: ReceiptDocument,
   top: number,
   language: Language,
   translateText: TextLookup,
 ): number {
-  const facts: [key: string, text: string][] = [
+  const facts: Fact[] = [
     ['pass', `${translatePassType(pass, language)} ${pass.number}`],
-    ['vehicle', `${vehicle}\n${machine}`],
+    ...(vehicle === null ? [] : [['vehicle', `${vehicle.name}\n${vehicle.model}`] satisfies Fact]),
     ['period', formatPassValidityPeriod(period, language, translateText)],
-    ['club', [club.name, club.address, club.phoneNumber].filter((part) => part !== null).join('\n')],
+    ...(club === null ? [] : [['club', formatClub(club)] satisfies Fact]),
   ]
   let y = drawReceiptHeading(sheet, translateText('bought'), top)
   sheet.drawInside('Table', () => {
@@ -78,6 +81,9 @@ function drawReceiptPurchaseTable(
   })
   return y
 }
+
+const formatClub = ({ name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>): string =>
+  [name, address, phoneNumber].filter((part) => part !== null).join('\n')
 
 function formatPassValidityPeriod(
   { activeAt, expiresAt }: { activeAt: number; expiresAt: number },

@@ -91,7 +91,7 @@ function buildReceiptTableRow(
   language: Language,
 ): StatementRow {
   const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
-  const purchase = `${translatePassType(pass, language)}\n${vehicle}`
+  const purchase = [translatePassType(pass, language), vehicle?.name].join('\n')
   return [
     number,
     toQuebecCalendarDay(paidAt),

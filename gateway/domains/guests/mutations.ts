@@ -150,6 +150,8 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
           ),
         before: async () => new Set(),
         find: async () => null,
+        // The secret is returned once and never stored. The e-mail contains the pass.
+        selectStoredPart: (result) => ({ ...result, controlNumber: null, passKey: null }),
       })
       return bought === null
         ? problem(context.language, 'PurchaseUnconfirmedProblem')
@@ -160,6 +162,8 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
             email: guest.holder.email,
             activeAt: bought.activeAt,
             expiresAt: bought.expiresAt,
+            controlNumber: bought.controlNumber,
+            passKey: bought.passKey,
           }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -9,6 +9,7 @@ import {
   parseInteger,
   parseMoney,
   parsePriceAmount,
+  parseText,
   parseTimestamp,
   toMoney,
 } from '../../federation/parse-values.ts'
@@ -145,6 +146,10 @@ interface GuestPurchaseResult {
   total: Money
   activeAt: number | null
   expiresAt: number | null
+  /** Control number in the QR code of the pass; null when the federation does not send it. */
+  controlNumber: string | null
+  /** Secret that grants access to the pass; null when the federation does not send it. */
+  passKey: string | null
 }
 
 /**
@@ -160,6 +165,8 @@ export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurch
     total,
     activeAt: parseTimestamp(reply?.activeAtEpoch),
     expiresAt: parseTimestamp(reply?.expiresAtEpoch),
+    controlNumber: parseText(reply?.ctrlId),
+    passKey: parseText(reply?.passKey),
   }
 }
 

@@ -57,7 +57,10 @@ const attached: MailAttachment[] = [
 const pass = { number: '#000123', document, attached }
 const guestPass = {
   ...pass,
-  attached: [{ kind: 'guests', subject: 123, number: '#000123' } satisfies MailAttachment],
+  attached: [
+    { kind: 'guests', subject: 123, number: '#000123' },
+    { kind: 'guestreceipts', subject: 123, number: '#000123' },
+  ] satisfies MailAttachment[],
   from: '21 novembre 2026',
   until: '23 novembre 2026',
 }
@@ -111,6 +114,7 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
     says: 'V214 507',
   },
   guestAccessRightBought: { values: guestPass, path: null, says: 'du 21 novembre 2026 au 23 novembre 2026' },
+  guestAccessRightResent: { values: guestPass, path: null, says: 'du 21 novembre 2026 au 23 novembre 2026' },
 }
 
 describe('e-mail of the outbox', () => {
@@ -160,7 +164,14 @@ describe('e-mail of the outbox', () => {
       ],
       ['Pass #000123 (PDF)', 'Insurance certificate for pass #000123 (PDF)', 'Receipt #000045 (PDF)'],
     ],
-    ['guestAccessRightBought', ['Droit d’accès #000123 (PDF)'], ['Pass #000123 (PDF)']],
+    ...(['guestAccessRightBought', 'guestAccessRightResent'] as const).map(
+      (kind) =>
+        [
+          kind,
+          ['Droit d’accès #000123 (PDF)', 'Reçu #000123 (PDF)'],
+          ['Pass #000123 (PDF)', 'Receipt #000123 (PDF)'],
+        ] as const,
+    ),
   ] as const)(
     'the e-mail %s names its attachments in both languages, and has them',
     (kind, french, english) => {
@@ -235,7 +246,9 @@ describe('e-mail of the outbox', () => {
       if ('document' in kinds[kind].values) parts.push('document')
       return parts.map((part) => `${kind}.${part}`)
     })
-    const files = ['title', 'passes', 'guests', 'insurance', 'receipts'].map((part) => `attached.${part}`)
+    const files = ['title', 'passes', 'guests', 'guestreceipts', 'insurance', 'receipts'].map(
+      (part) => `attached.${part}`,
+    )
     expect(Object.keys(texts).sort()).toEqual(['link', ...files, ...usedTextKeys].sort())
   })
 })

@@ -49,6 +49,7 @@ beforeEach(() => {
       passes: createPassDrawer((id) => (id === 123 ? loaded : null)),
       insurance: createCertificateDrawer((id) => (id === 123 ? loaded : null)),
       guests: async () => null,
+      guestreceipts: async () => null,
       receipts: async () => null,
       years: async () => null,
     },

@@ -21,8 +21,7 @@ const receipt: ReceiptDocument = {
   buyer: 'Éloïse D’Amours',
   card: { brand: 'Visa', last4: '4242' },
   pass: { number: '#000016', type: 1 },
-  vehicle: 'RENARD-21 · V214 507',
-  machine: 'Can-Am Outlander 700 2021',
+  vehicle: { name: 'RENARD-21 · V214 507', model: 'Can-Am Outlander 700 2021' },
   period: {
     activeAt: Date.parse('2026-11-01T14:05:00-05:00'),
     expiresAt: Date.parse('2027-09-30T23:59:59-04:00'),
@@ -169,10 +168,9 @@ describe('PDF of a receipt', () => {
     const { pages } = await drawPdfDocument(
       createReceiptDrawerForTests({
         ...receipt,
-        vehicle: long,
-        machine: long.slice(0, 105),
+        vehicle: { name: long, model: long.slice(0, 105) },
         buyer: long,
-        club: { ...receipt.club, name: long },
+        club: { ...receipt.club!, name: long },
       }),
       'fr',
     )

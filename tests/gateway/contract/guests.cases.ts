@@ -1,4 +1,5 @@
-import { createCardToken, testCards } from '../federation-database.ts'
+import { expect } from 'vitest'
+import { createCardToken, failEveryMail, testCards } from '../federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 /**
@@ -44,7 +45,7 @@ const setCardMutation = `mutation ($input: SetGuestCardInput!) { setGuestCard(in
 } }`
 const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
   __typename
-  ... on BuyGuestAccessRightPayload { number total { cents } email activeAt expiresAt }
+  ... on BuyGuestAccessRightPayload { number total { cents } email activeAt expiresAt controlNumber passKey }
   ... on PriceChangedProblem { total { cents } }
   ... on PaymentDetailsMissingProblem { missing }
   ... on InvalidInputProblem { fields { field } }
@@ -74,7 +75,34 @@ function buildGuestPurchaseVariables({ postalCode, province, ...holder }: Holder
 const purchasePayload = {
   __typename: 'BuyGuestAccessRightPayload',
   total: { cents: 16_919 },
+  controlNumber: expect.stringMatching(/^\w{7}$/) as string,
+  passKey: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
 }
+
+const buildPassKeyMutation = (name: 'printGuestPass' | 'resendGuestPass', payload: string) => {
+  const type = name.charAt(0).toUpperCase() + name.slice(1)
+  return `mutation ($input: ${type}Input!) { ${name}(input: $input) {
+    __typename
+    ... on ${type}Payload { ${payload} }
+    ... on InvalidInputProblem { fields { field } }
+    ... on Problem { message }
+  } }`
+}
+const printPassMutation = buildPassKeyMutation('printGuestPass', 'url')
+const resendPassMutation = buildPassKeyMutation('resendGuestPass', 'sentAt')
+
+/** Buys a guest pass and returns the variables with its key. */
+async function buyPassAndGetKey(context: CaseContext): Promise<object> {
+  const holder = holdersByFlow.OTHER_PROVINCES
+  await confirmCard(holder)(context)
+  const { buyGuestAccessRight } = (await context.sendDocument(
+    buyMutation,
+    buildGuestPurchaseVariables(holder),
+  )) as { buyGuestAccessRight: { passKey: string } }
+  return { input: { passKey: buyGuestAccessRight.passKey } }
+}
+const unknownKey = { input: { passKey: 'f'.repeat(48) } }
+const emptyKey = { input: { passKey: ' ' } }
 
 /**
  * Guest flows, each with its three federation calls and the holder of the guest's pass (L21, L22).
@@ -315,6 +343,61 @@ export const guestCases: Case[] = [
               phoneNumber: '613 555-0199',
             }),
           expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
+        },
+      ] as Case[],
+  ),
+  {
+    call: 'printGuestPass',
+    code: 'ok',
+    as: null,
+    query: printPassMutation,
+    variables: buyPassAndGetKey,
+    expected: {
+      holds: {
+        printGuestPass: { url: expect.stringMatching(/^http.*\/documents\/guests\/.*\.pdf$/) as string },
+      },
+    },
+  },
+  {
+    call: 'resendGuestPassEmail',
+    code: 'ok',
+    as: null,
+    query: resendPassMutation,
+    variables: buyPassAndGetKey,
+    expected: { holds: { resendGuestPass: { sentAt: expect.any(String) as string } } },
+  },
+  {
+    call: 'resendGuestPassEmail',
+    code: 'MailFailed',
+    as: null,
+    query: resendPassMutation,
+    variables: buyPassAndGetKey,
+    meanwhile: ({ gateway }) => failEveryMail(gateway),
+    expected: { problem: 'MailFailedProblem' },
+  },
+  ...(
+    [
+      ['printGuestPass', printPassMutation],
+      ['resendGuestPassEmail', resendPassMutation],
+    ] as const
+  ).flatMap(
+    ([call, query]) =>
+      [
+        {
+          call,
+          code: 'GuestPassNotFound',
+          as: null,
+          query,
+          variables: unknownKey,
+          expected: { problem: 'GuestPassNotFoundProblem' },
+        },
+        {
+          call,
+          code: 'InvalidRequest',
+          as: null,
+          query,
+          variables: emptyKey,
+          expected: { problem: 'InvalidInputProblem', fields: ['passKey'] },
         },
       ] as Case[],
   ),

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
 import { decrementUnusedCounts, countMutationAttempt } from '../../../gateway/graphql/rate-limits.ts'
+import { computeDigest } from '../../../gateway/platform/digest.ts'
+import { normalizeAccountNumber } from '../../../gateway/platform/rate-limit-keys.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 import type { Count } from '../../../gateway/platform/shared/shared-state.ts'
@@ -21,6 +23,7 @@ const fieldValues: Record<string, string> = {
   newEmail: 'New@sentier.example',
   controlNumber: 'C-12',
   cardNumber: 'G 34',
+  passKey: 'secret',
 }
 
 function createMutationInput(type: GraphQLInputType, inputFieldName = ''): unknown {
@@ -100,6 +103,8 @@ const listMemberNumberCounterNames = (memberNumber: string) => [
 const annEmail = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
+/** Counters never contain the secret key of a guest's pass, only its digest. */
+const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
 
 /**
  * Expected rate limit counters by mutation: the account that they count by, then all counters
@@ -141,6 +146,8 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   printAccessRight: ['member'],
   printReceipt: ['member'],
   printReceipts: ['member'],
+  printGuestPass: [`${passKeyDigest} 10.0.0.1`],
+  resendGuestPass: [passKeyDigest, ...listMailCounterNames(passKeyDigest)],
 }
 
 test('the table of rate limit counters lists every limited mutation', () => {

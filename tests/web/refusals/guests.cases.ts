@@ -4,6 +4,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import setCard from '../../../web/__generated__/GuestCardMutation.graphql.ts'
+import printPass from '../../../web/__generated__/GuestPassFileMutation.graphql.ts'
+import resendPass from '../../../web/__generated__/ResendGuestPassMutation.graphql.ts'
 import check from '../../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buy from '../../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { type GuestDraft, guestWizards } from '../../../web/domains/guests/guestWizards.ts'
@@ -11,9 +13,11 @@ import { resetDraft } from '../../../web/wizard/draft.ts'
 import { stubStripe } from '../stub-stripe.ts'
 import {
   type RefusalScreen,
+  blockPopUpWindows,
   expectFocusedAlert,
   expectFieldError,
   expectChoiceError,
+  expectDialog,
   expectFocusedStatus,
   createCheckPerName,
   mapToRepeatableCheck,
@@ -77,6 +81,30 @@ const listAddressFields = (name: string) =>
   ['']
     .concat(['.addressLine', '.apartment', '.city', '.province', '.postalCode', '.country'])
     .map((part) => name + part)
+
+/** Confirmation of a bought pass whose federation offers the PDF file and another e-mail. */
+const confirmation = {
+  address: '/FormStep3Confirmation',
+  before: () => {
+    blockPopUpWindows()
+    createFunctionThatStoresGuestDraft({
+      ...found,
+      bought: {
+        number: '#500001',
+        totalCents: 103_48,
+        activeAt: '2026-11-22T18:00:00Z',
+        expiresAt: '2026-11-25T04:59:59Z',
+        controlNumber: 'H7K2M9Q',
+        passKey: 'a1b2c3d4e5f6',
+        paidAt: '2026-11-22T18:00:00Z',
+        keptUntil: '2026-11-25T04:59:59.000Z',
+        invoice: null,
+        seller: null,
+      },
+    })()
+  },
+  data,
+} satisfies Partial<RefusalScreen>
 
 export const screens: RefusalScreen[] = [
   {
@@ -171,5 +199,35 @@ export const screens: RefusalScreen[] = [
       'expectedTotal.currency',
       'idempotencyKey',
     ),
+  },
+  {
+    ...confirmation,
+    title: 'opening the pass of a guest as a PDF file',
+    document: printPass,
+    mutation: 'printGuestPass',
+    send: ['guests:Guest.pass.file'],
+    problems: createCheckPerName(
+      expectDialog('guests:Guest.pass.fileFailed'),
+      'GuestPassNotFoundProblem',
+      'DocumentUnavailableProblem',
+      'RefusedProblem',
+    ),
+    inputs: { passKey: expectDialog('guests:Guest.pass.fileFailed') },
+    failures: expectDialog('guests:Guest.pass.fileFailed'),
+  },
+  {
+    ...confirmation,
+    title: 'sending the pass of a guest again',
+    document: resendPass,
+    mutation: 'resendGuestPass',
+    send: ['guests:Guest.resend.action'],
+    problems: createCheckPerName(
+      expectDialog('guests:Guest.resend.failed'),
+      'GuestPassNotFoundProblem',
+      'MailFailedProblem',
+      'RefusedProblem',
+    ),
+    inputs: { passKey: expectDialog('guests:Guest.resend.failed') },
+    failures: expectDialog('guests:Guest.resend.failed'),
   },
 ]

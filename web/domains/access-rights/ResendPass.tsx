@@ -1,14 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ResendPassMutation } from '../../__generated__/ResendPassMutation.graphql.ts'
 import type { ResendPass_accessRight$key } from '../../__generated__/ResendPass_accessRight.graphql.ts'
-import { Failure } from '../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { joinProblemMessages } from '../../relay/problem.ts'
-import { Button, type ButtonAppearance } from '../../ui/Button.tsx'
-import { DocumentFailureDialog } from '../documents/shared/DocumentFailureDialog.tsx'
-import styles from '../documents/shared/LiveRegion.module.css'
+import type { ButtonAppearance } from '../../ui/Button.tsx'
+import { MailButton } from '../documents/shared/MailButton.tsx'
 
 type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
@@ -34,8 +30,8 @@ export function ResendPass({
 }
 
 function ResendPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
-  const { t } = useTranslation(['access-rights', 'common'])
-  const [send, busy] = useTypedMutation<ResendPassMutation>(graphql`
+  const { t } = useTranslation('access-rights')
+  const [resend] = useTypedMutation<ResendPassMutation>(graphql`
     mutation ResendPassMutation($input: ResendAccessRightInput!) {
       resendAccessRight(input: $input) {
         __typename
@@ -46,39 +42,22 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
       }
     }
   `)
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function resendPass() {
-    setSentTo(null)
-    try {
-      await send(
-        { input: { accessRightId: id } },
-        {
-          ResendAccessRightPayload: ({ email }) => setSentTo(email),
-          Problem: (refusal) => setProblem(joinProblemMessages(refusal)),
-        },
-      )
-    } catch (error) {
-      const { gatewayMessage, code } = Failure.from(error)
-      setProblem(gatewayMessage ?? t(`common:errors.${code}`))
-    }
-  }
-
   return (
-    <>
-      <Button icon="mail" {...look} busy={busy} onClick={() => void resendPass()}>
-        {t('ResendPass.action')}
-        <span className="visually-hidden"> {number}</span>
-      </Button>
-      <span role="status" className={styles.status}>
-        {sentTo && t('ResendPass.sent', { email: sentTo })}
-      </span>
-      <DocumentFailureDialog
-        title={t('ResendPass.failed')}
-        problem={problem}
-        onClose={() => setProblem(null)}
-      />
-    </>
+    <MailButton
+      {...look}
+      send={async ({ onSent, onRefused }) =>
+        await resend(
+          { input: { accessRightId: id } },
+          {
+            ResendAccessRightPayload: ({ email }) => onSent(t('ResendPass.sent', { email })),
+            Problem: onRefused,
+          },
+        )
+      }
+      failedTitle={t('ResendPass.failed')}
+    >
+      {t('ResendPass.action')}
+      <span className="visually-hidden"> {number}</span>
+    </MailButton>
   )
 }

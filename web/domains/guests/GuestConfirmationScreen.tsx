@@ -2,7 +2,6 @@ import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
-import { ContactHelp } from '../../ui/Contact.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
@@ -51,10 +50,6 @@ export default function GuestConfirmationScreen() {
         <Suspense fallback={nextSteps}>
           <BoughtGuestPass receipt={receipt}>{nextSteps}</BoughtGuestPass>
         </Suspense>
-        <Stack as="section" gap={2} aria-labelledby="no-mail" className="no-print">
-          <h2 id="no-mail">{t('Guest.confirmation.noMail')}</h2>
-          <ContactHelp>{t('Guest.confirmation.noMailText', { number: receipt.number })}</ContactHelp>
-        </Stack>
         <Actions>
           <Button size="large" onClick={buyAnotherPass}>
             {t('Guest.confirmation.another')}

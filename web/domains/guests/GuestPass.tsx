@@ -4,10 +4,15 @@ import { downloadCalendarFile } from '../../forms/calendarFile.ts'
 import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PassCard } from '../../ui/PassCard.tsx'
+import { GuestPassFile } from './GuestPassFile.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'
 
-/** Pass that the guest has bought, with a button that adds its days to the guest's calendar. */
-export function GuestPass({ receipt: { number, activeAt, expiresAt } }: { receipt: GuestReceipt }) {
+/**
+ * Pass that the guest has bought, with its QR code, its PDF file and a button that adds its days to
+ * the guest's calendar. The code and the file depend on the federation (decision 0050).
+ */
+export function GuestPass({ receipt }: { receipt: GuestReceipt }) {
+  const { number, activeAt, expiresAt, controlNumber, passKey } = receipt
   const { t } = useTranslation(['guests', 'purchase'])
   const [openedAt] = useState(() => Date.now())
   const type = t('Guest.invoice.pass')
@@ -29,17 +34,20 @@ export function GuestPass({ receipt: { number, activeAt, expiresAt } }: { receip
       type={type}
       activeAt={activeAt}
       expiresAt={expiresAt}
+      code={controlNumber}
       level={2}
       actions={
-        activeAt &&
-        expiresAt && (
-          <Button
-            icon="calendar"
-            onClick={() => addToCalendar(quebecDayOf(activeAt), quebecDayOf(expiresAt))}
-          >
-            {t('purchase:Calendar.add')}
-          </Button>
-        )
+        <>
+          {passKey && <GuestPassFile passKey={passKey} number={number} />}
+          {activeAt && expiresAt && (
+            <Button
+              icon="calendar"
+              onClick={() => addToCalendar(quebecDayOf(activeAt), quebecDayOf(expiresAt))}
+            >
+              {t('purchase:Calendar.add')}
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -1,4 +1,4 @@
-/** Receipts of the passes that guests bought in this browser (decision 0047). */
+/** Receipts of the passes that guests bought in this browser (decisions 0047 and 0050). */
 import { stored } from '../../platform/stored.ts'
 import type { GuestInvoiceView } from './guestInvoice.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
@@ -20,6 +20,13 @@ export interface GuestReceipt {
   /** Start of the pass, RFC 3339; null when the federation did not return it. */
   readonly activeAt: string | null
   readonly expiresAt: string | null
+  /** Control number in the QR code of the pass; null when the federation did not return it. */
+  readonly controlNumber: string | null
+  /**
+   * Secret that opens the PDF file of the pass and sends the pass again until the pass ends
+   * (decision 0050); null when the federation does not offer these.
+   */
+  readonly passKey: string | null
   /** Time of the payment by the clock of this device, RFC 3339. */
   readonly paidAt: string
   /** End of the storage time, as `Date.toISOString` returns it: the end of the pass. */

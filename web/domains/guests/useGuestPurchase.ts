@@ -115,6 +115,8 @@ const mutation = graphql`
         email
         activeAt
         expiresAt
+        controlNumber
+        passKey
       }
       ...problem_shown @alias
     }

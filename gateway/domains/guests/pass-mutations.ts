@@ -1,0 +1,56 @@
+/**
+ * Mutations of a guest's bought pass. The guest has no account, so the key from the purchase
+ * authorizes them (decision 0050).
+ */
+import { parseHttpUrl } from '../../federation/parse-values.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import { problem } from '../../graphql/problems.ts'
+import {
+  createRefusedProblemWithMessage,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
+} from '../../graphql/refusal-mappings.ts'
+import { computeDigest } from '../../platform/digest.ts'
+
+interface PassKeyInput {
+  passKey: string
+}
+
+/** The pass whose attempts rate limits count, by the digest of its secret key. */
+const limitedPass = { number: ({ passKey }: PassKeyInput) => computeDigest(passKey) }
+
+const refusals = {
+  InvalidRequest: mapRefusalToInvalidInput('passKey', 'malformed'),
+  GuestPassNotFound: mapRefusalToPlainProblem('GuestPassNotFoundProblem'),
+}
+
+function readPassKey({ passKey }: PassKeyInput, check: InputCheck): string {
+  const text = check.readText('passKey', passKey, { min: 1, max: 100 })
+  check.assertValid()
+  return text
+}
+
+export const printGuestPass = mutation('printGuestPass', {
+  calls: ['printGuestPass'],
+  limit: { kind: 'file', account: limitedPass },
+  refusals,
+  otherwise: createRefusedProblemWithMessage,
+  work: async ({ input }, { language }, { check, send }) => {
+    const url = parseHttpUrl(await send('printGuestPass', { body: { passKey: readPassKey(input, check) } }))
+    // only an http or https URL is passed on to be opened.
+    return url === null
+      ? problem(language, 'DocumentUnavailableProblem')
+      : { __typename: 'PrintGuestPassPayload', url }
+  },
+})
+
+export const resendGuestPass = mutation('resendGuestPass', {
+  calls: ['resendGuestPassEmail'],
+  limit: { kind: 'mail', account: limitedPass, alsoTo: null, number: null },
+  refusals: { ...refusals, MailFailed: mapRefusalToPlainProblem('MailFailedProblem') },
+  work: async ({ input }, context, { check, send }) => {
+    await send('resendGuestPassEmail', { body: { passKey: readPassKey(input, check) } })
+    return { __typename: 'ResendGuestPassPayload', sentAt: context.now() }
+  },
+})

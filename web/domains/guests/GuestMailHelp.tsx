@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ResendGuestPass } from './ResendGuestPass.tsx'
+import type { GuestReceipt } from './guestReceipts.ts'
+
+/** Advice for a guest whose e-mail has not arrived, with a button that sends the e-mail again. */
+export function GuestMailHelp({ receipt: { number, passKey } }: { receipt: GuestReceipt }) {
+  const { t } = useTranslation('guests')
+  return (
+    <Stack as="section" gap={3} aria-labelledby="no-mail" className="no-print">
+      <h2 id="no-mail">{t('Guest.confirmation.noMail')}</h2>
+      <ContactHelp>
+        {t(passKey ? 'Guest.confirmation.noMailResend' : 'Guest.confirmation.noMailText', { number })}
+      </ContactHelp>
+      {passKey && (
+        <div>
+          <ResendGuestPass passKey={passKey} />
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import type { GuestPassFileMutation } from '../../__generated__/GuestPassFileMutation.graphql.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
+
+/** Button that opens a guest's pass as a PDF file. */
+export function GuestPassFile({ passKey, number }: { passKey: string; number: string }) {
+  const { t } = useTranslation(['guests', 'access-rights'])
+  const [ask] = useTypedMutation<GuestPassFileMutation>(graphql`
+    mutation GuestPassFileMutation($input: PrintGuestPassInput!) {
+      printGuestPass(input: $input) {
+        __typename
+        ... on PrintGuestPassPayload @alias {
+          url
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+  return (
+    <DocumentButton
+      icon="download"
+      ask={async ({ onUrl, onRefused }) =>
+        await ask(
+          { input: { passKey } },
+          { PrintGuestPassPayload: ({ url }) => onUrl(url), Problem: onRefused },
+        )
+      }
+      preparing={t('access-rights:PrintPass.preparing')}
+      openText={t('access-rights:PrintPass.open', { number })}
+      failedTitle={t('Guest.pass.fileFailed')}
+      failedText={t('access-rights:PrintPass.failed')}
+    >
+      {t('Guest.pass.file')}
+    </DocumentButton>
+  )
+}
