@@ -14,8 +14,18 @@ const receipt: GuestReceipt = {
   expiresAt: '2026-11-24T04:59:59Z',
   paidAt: '2026-11-21T17:00:00Z',
   keptUntil: '2026-11-24T04:59:59.000Z',
-  invoice: null,
-  seller: null,
+  invoice: {
+    amounts: {
+      lines: [{ kind: 'ACCESS_RIGHT', cents: 134_81 }],
+      subtotal: 149_00,
+      tps: 6_74,
+      tvq: 13_45,
+      total: 169_19,
+    },
+    tpsRate: 0.05,
+    tvqRate: 0.09975,
+  },
+  seller: { name: 'Fédération', address: '1, rue des Pins', tpsNumber: '1 RT0001', tvqNumber: '1 TQ0001' },
   controlNumber: 'H7K2M9Q',
   passKey: 'a1b2c3d4e5f6',
 }
@@ -35,9 +45,39 @@ test.each([
 test.each([
   ['a text', '"#500001"'],
   ['a receipt without number', JSON.stringify({ ...receipt, number: '' })],
+  ...Object.entries({
+    number: { text: '#500001' },
+    totalCents: { cents: 169_19 },
+    paidAt: {},
+    keptUntil: 'never',
+    activeAt: 20_261_121,
+    expiresAt: [],
+    seller: { ...receipt.seller, name: {} },
+    invoice: { ...receipt.invoice, tpsRate: '5 %' },
+  }).map(([field, value]) => [
+    `a receipt with an invalid ${field}`,
+    JSON.stringify({ ...receipt, [field]: value }),
+  ]),
+  ...[[null], [{ kind: 'ACCESS_RIGHT', cents: {} }], [{ kind: {}, cents: 1 }], {}].map((lines) => [
+    `a receipt with the invoice lines ${JSON.stringify(lines)}`,
+    JSON.stringify({
+      ...receipt,
+      invoice: { ...receipt.invoice, amounts: { ...receipt.invoice?.amounts, lines } },
+    }),
+  ]),
   ['a receipt without end', JSON.stringify({ number: '#500001' })],
   ['text that is not JSON', '{'],
 ])('an invalid stored guest receipt is ignored: %s', (_, text) => {
   localStorage.setItem('sentier.guest.receipt.provinces', text)
   expect(readGuestReceipt('provinces', receipt.paidAt)).toBeNull()
+})
+
+test('a stored receipt of an earlier release has no control number and no key', () => {
+  const { controlNumber: _number, passKey: _key, ...earlier } = receipt
+  localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify(earlier))
+  expect(readGuestReceipt('provinces', receipt.paidAt)).toEqual({
+    ...earlier,
+    controlNumber: null,
+    passKey: null,
+  })
 })

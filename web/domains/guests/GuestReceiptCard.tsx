@@ -5,8 +5,7 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { GuestInvoiceTable } from './GuestInvoiceTable.tsx'
-import type { GuestInvoiceView } from './guestInvoice.ts'
-import type { GuestReceipt, ReceiptSeller } from './guestReceipts.ts'
+import type { GuestReceipt } from './guestReceipts.ts'
 
 /**
  * Receipt of a guest's pass: seller, dates, invoice lines, both taxes with the seller's
@@ -15,9 +14,7 @@ import type { GuestReceipt, ReceiptSeller } from './guestReceipts.ts'
 export function GuestReceiptCard({ receipt }: { receipt: GuestReceipt }) {
   const { t } = useTranslation(['guests', 'receipts'])
   const { money, longDate, dateRange } = useFormat()
-  const { number, totalCents, activeAt, expiresAt, paidAt } = receipt
-  const invoice = isInvoice(receipt.invoice) ? receipt.invoice : null
-  const seller = isSeller(receipt.seller) ? receipt.seller : null
+  const { number, totalCents, activeAt, expiresAt, paidAt, invoice, seller } = receipt
   return (
     <Card title={t('Guest.receipt.title', { number })}>
       <Stack gap={5}>
@@ -63,19 +60,3 @@ export function GuestReceiptCard({ receipt }: { receipt: GuestReceipt }) {
     </Card>
   )
 }
-
-/** Returns whether a stored invoice is complete. The guest may have edited the browser storage. */
-function isInvoice(invoice: GuestInvoiceView | null): boolean {
-  const { lines, subtotal, tps, tvq, total } = invoice?.amounts ?? {}
-  return (
-    Array.isArray(lines) &&
-    lines.every(({ kind, cents }) => typeof kind === 'string' && Number.isSafeInteger(cents)) &&
-    [subtotal, tps, tvq, total].every(Number.isSafeInteger) &&
-    [invoice?.tpsRate, invoice?.tvqRate].every(Number.isFinite)
-  )
-}
-
-const isSeller = (seller: ReceiptSeller | null): boolean =>
-  [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(
-    (text) => typeof text === 'string',
-  )

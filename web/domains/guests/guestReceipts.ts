@@ -52,10 +52,41 @@ export function readGuestReceipt(wizardKey: GuestWizardKey, now: string): GuestR
 }
 
 /**
- * Parses a stored receipt. The screen that shows the invoice and the seller validates them, because
- * every screen loads this file.
+ * Parses a stored receipt. An incomplete receipt is dropped, because the guest may have edited the
+ * browser storage. A receipt of an earlier release has no control number and no key.
  */
 function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
   const receipt = storedValue as GuestReceipt | null
-  return receipt?.number ? receipt : null
+  if (!receipt) return null
+  const { number, totalCents, activeAt, expiresAt, paidAt, keptUntil, invoice, seller } = receipt
+  const isValid =
+    isText(number) &&
+    isCents(totalCents) &&
+    [paidAt, keptUntil, activeAt ?? paidAt, expiresAt ?? paidAt].every(isTime) &&
+    (invoice === null || isInvoice(invoice)) &&
+    (seller === null || [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isText))
+  const { controlNumber, passKey } = receipt
+  return isValid
+    ? {
+        ...receipt,
+        controlNumber: isText(controlNumber) ? controlNumber : null,
+        passKey: isText(passKey) ? passKey : null,
+      }
+    : null
 }
+
+function isInvoice(invoice: GuestInvoiceView | undefined): boolean {
+  const { lines, subtotal, tps, tvq, total } = invoice?.amounts ?? {}
+  return (
+    Array.isArray(lines) &&
+    lines.every(
+      (line: { kind: unknown; cents: unknown } | null) => isText(line?.kind) && isCents(line?.cents),
+    ) &&
+    [subtotal, tps, tvq, total].every(isCents) &&
+    [invoice?.tpsRate, invoice?.tvqRate].every(Number.isFinite)
+  )
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value))
+const isCents = (value: unknown) => Number.isSafeInteger(value)
