@@ -1,7 +1,7 @@
 /**
- * Accessibility of every screen in every state. Axe finds no violation in either language, color
- * scheme or window size. Every text is in the page's language. Each screen sends one query to the
- * gateway when it opens.
+ * Accessibility tests of every screen in every state. Axe finds no violation in either language,
+ * color scheme or window size. Every text is in the page's language. Each screen sends one query to
+ * the gateway when it opens.
  */
 import type { Page } from '@playwright/test'
 import type { State } from './screen-states/screen-driver.ts'

@@ -1,5 +1,6 @@
 /**
- * Account settings of members: change of e-mail and password, data export, deletion of the account.
+ * Browser tests of the account settings of members: change of e-mail and password, data export,
+ * deletion of the account.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

@@ -1,4 +1,4 @@
-/** The browser's Back button during and after a purchase of a pass. */
+/** Browser tests of the Back button during and after a purchase of a pass. */
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
 import { createMouseDevice } from './input-devices.ts'

@@ -1,5 +1,6 @@
 /**
- * Choice of a club by search, by distance or by the previous pass, and the details of each club.
+ * Browser tests of the choice of a club by search, by distance or by the previous pass, and of the
+ * details of each club.
  */
 import type { Page } from '@playwright/test'
 import { createPurchasePage } from './purchase-page.ts'

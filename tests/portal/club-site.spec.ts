@@ -1,6 +1,6 @@
 /**
- * Sign-in and registration on the site of a club. Every step stays on that site, and every gateway
- * request names the club.
+ * Browser tests of sign-in and registration on the site of a club. Every step stays on that site,
+ * and every gateway request names the club.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Consent to the terms. The portal asks for consent before any other screen, also after new terms,
- * and then opens the requested screen.
+ * Browser tests of the consent to the terms. The portal asks for consent before any other screen,
+ * also after new terms, and then opens the requested screen.
  */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'

@@ -1,4 +1,7 @@
-/** Height of the dashboard on a phone, and the single main action of each member. */
+/**
+ * Browser tests of the height of the dashboard on a phone, and of the single main action of each
+ * member.
+ */
 import {
   demoMember,
   expect,

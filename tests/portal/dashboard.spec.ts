@@ -1,6 +1,6 @@
 /**
- * Parts of the dashboard: figures, presale countdown, offers, banners and pagination. Other files
- * test the passes, tasks and vehicles.
+ * Browser tests of parts of the dashboard: figures, presale countdown, offers, banners and
+ * pagination. Other files test the passes, tasks and vehicles.
  */
 import type { Page } from '@playwright/test'
 import { setFederationClock } from '../gateway/federation-database.ts'

@@ -1,7 +1,7 @@
 /**
- * Presses of the next button right after a choice, while the gateway still checks the choice. The
- * tests touch the screen at coordinates, because the press of a locator waits for an enabled
- * button.
+ * Browser tests of presses of the next button right after a choice, while the gateway still checks
+ * the choice. The tests touch the screen at coordinates, because the press of a locator waits for
+ * an enabled button.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'

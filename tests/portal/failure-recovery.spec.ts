@@ -1,4 +1,7 @@
-/** Recovery of the portal after failures. The Retry button loads the screen that failed. */
+/**
+ * Browser tests of the recovery of the portal after failures. The Retry button loads the screen
+ * that failed.
+ */
 import { startGateway } from '../gateway/gateway-process.ts'
 import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 

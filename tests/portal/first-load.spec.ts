@@ -1,4 +1,4 @@
-/** First visit of a browser. The portal serves every requested resource. */
+/** Browser tests of the first visit of a browser. The portal serves every requested resource. */
 import { expect, test } from './portal-fixtures.ts'
 
 test('the first page, its icons and robots.txt load without errors', async ({ page, portal }) => {

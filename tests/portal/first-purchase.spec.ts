@@ -1,4 +1,7 @@
-/** A first purchase by a member with an empty account, with a count of taps and filled fields. */
+/**
+ * Browser test of a first purchase by a member with an empty account, with a count of taps and
+ * filled fields.
+ */
 import { readCharges } from '../gateway/federation-database.ts'
 import { type ActionCounts, createPurchasePage, createCountingDevice } from './purchase-page.ts'
 import { resetDemoPersonas } from './staff-actions.ts'

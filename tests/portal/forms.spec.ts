@@ -1,6 +1,6 @@
 /**
- * Form rules published by the federation, messages for federation refusals without text, and
- * restored form values.
+ * Browser tests of form rules published by the federation, messages for federation refusals without
+ * text, and restored form values.
  */
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'

@@ -1,4 +1,7 @@
-/** Purchases in each guest flow, from the inter-provincial page to the mail with the pass. */
+/**
+ * Browser tests of purchases in each guest flow, from the inter-provincial page to the mail with
+ * the pass.
+ */
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
 import {

@@ -1,4 +1,7 @@
-/** Interrupted purchases. The browser is closed, the session ends or another member signs in. */
+/**
+ * Browser tests of interrupted purchases. The browser is closed, the session ends or another member
+ * signs in.
+ */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Payment of intervention reports, from the task on the dashboard to the pass that the payment
- * includes, with interruptions.
+ * Browser tests of the payment of intervention reports, from the task on the dashboard to the pass
+ * that the payment includes, with interruptions.
  */
 import type { Locator, Page, Route } from '@playwright/test'
 import { readCharges, issueInterventionReport } from '../gateway/federation-database.ts'

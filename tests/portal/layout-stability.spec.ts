@@ -1,4 +1,4 @@
-/** Layout stability. The page reserves space for content that loads later. */
+/** Browser tests of layout stability. The page reserves space for content that loads later. */
 import { isPriceRequest, createGuestPage } from './guest-page.ts'
 import { holdBackRequests } from './hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './portal-fixtures.ts'

@@ -1,4 +1,4 @@
-/** Legal information about passes, on every page and in both languages. */
+/** Browser tests of the legal information about passes, on every page and in both languages. */
 import type { Page } from '@playwright/test'
 import { type Language, expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The magazine: the list of issues, the magazine reader, and the fallback for files that the reader
- * cannot load.
+ * Browser tests of the magazine: the list of issues, the magazine reader, and the fallback for
+ * files that the reader cannot load.
  */
 import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'

@@ -1,6 +1,6 @@
 /**
- * Missing scripts (404). Every page shows a message with a way to continue and hides forms that
- * cannot work, in French and English.
+ * Browser tests with missing scripts (status 404). Every page shows a message with a way to
+ * continue and hides forms that cannot work, in French and English.
  */
 import type { Browser, Page } from '@playwright/test'
 import {

@@ -1,4 +1,7 @@
-/** Navigation of members: bottom bar and sheet on a phone, header and account menu on a desktop. */
+/**
+ * Browser tests of the navigation of members: bottom bar and sheet on a phone, header and account
+ * menu on a desktop.
+ */
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'

@@ -1,4 +1,7 @@
-/** Pass history of a member by vehicle: display, print, resend and proof of insurance. */
+/**
+ * Browser tests of a member's pass history by vehicle: display, print, resend and proof of
+ * insurance.
+ */
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './club-site.ts'
 import { resetDemoPersonas } from './staff-actions.ts'

@@ -1,6 +1,6 @@
 /**
- * Stored payment card and billing address: add, decline, change and remove. All screens show the
- * same card and address.
+ * Browser tests of the stored payment card and billing address: add, decline, change and remove.
+ * All screens show the same card and address.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

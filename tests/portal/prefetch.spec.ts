@@ -1,4 +1,7 @@
-/** Prefetching of the screens behind links. Following a link sends no second request. */
+/**
+ * Browser tests of prefetching for the screens behind links. Following a link sends no second
+ * request.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { recordQueryNames } from './record-screen-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './portal-fixtures.ts'

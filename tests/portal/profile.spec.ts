@@ -1,6 +1,6 @@
 /**
- * Profile of a member: personal data, picture, postal address, magazine preferences and mandatory
- * completion.
+ * Browser tests of a member's profile: personal data, picture, postal address, magazine preferences
+ * and mandatory completion.
  */
 import type { Page } from '@playwright/test'
 import { resetDemoPersonas } from './staff-actions.ts'

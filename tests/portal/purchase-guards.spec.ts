@@ -1,6 +1,6 @@
 /**
- * URLs of later purchase steps, typed by hand. The wizard redirects to the first incomplete step
- * and gives the reason.
+ * Browser tests of URLs of later purchase steps, typed by hand. The wizard redirects to the first
+ * incomplete step and gives the reason.
  */
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'

@@ -1,4 +1,7 @@
-/** Purchase in two browser tabs, and wizards whose URL requests another language. */
+/**
+ * Browser tests of a purchase in two browser tabs, and of wizards whose URL requests another
+ * language.
+ */
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { readCharges } from '../gateway/federation-database.ts'
 import { createPurchasePage } from './purchase-page.ts'

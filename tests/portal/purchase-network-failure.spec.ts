@@ -1,6 +1,6 @@
 /**
- * Network failures before, during and after the payment of a purchase. The member learns the true
- * outcome: bought, not bought or being checked. Each pass is charged exactly once.
+ * Browser tests of network failures before, during and after the payment of a purchase. The member
+ * learns the true outcome: bought, not bought or being checked. Each pass is charged exactly once.
  */
 import type { Page, Route } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'

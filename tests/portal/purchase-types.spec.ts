@@ -1,4 +1,7 @@
-/** Purchase of every pass type, from the type number in the URL to the new pass. */
+/**
+ * Browser tests of the purchase of every pass type, from the type number in the URL to the new
+ * pass.
+ */
 import { readCharges, setFederationClock } from '../gateway/federation-database.ts'
 import { createPurchasePage, formatDateDaysFromToday } from './purchase-page.ts'
 import { resetDemoPersonas } from './staff-actions.ts'

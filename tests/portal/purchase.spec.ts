@@ -1,4 +1,7 @@
-/** Complete purchase of a pass, on a phone in French and on a desktop in English. */
+/**
+ * Browser tests of the complete purchase of a pass, on a phone in French and on a desktop in
+ * English.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Receipts of a member: list, display, print and PDF file. */
+/** Browser tests of a member's receipts: list, display, print and PDF file. */
 import { recordGraphqlRequests } from './club-site.ts'
 import { resetDemoPersonas } from './staff-actions.ts'
 import { captureOpenedPdf, printPageToPdf } from './pdf-files.ts'

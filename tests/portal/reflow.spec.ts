@@ -1,6 +1,6 @@
 /**
- * Reflow in narrow windows and at 400 % zoom, where 1280 × 1024 pixels become 320 × 256 (WCAG
- * 1.4.10, 2.4.11).
+ * Browser tests of reflow in narrow windows and at 400 % zoom, where 1280 × 1024 pixels become 320
+ * × 256 (WCAG 1.4.10, 2.4.11).
  */
 import type { Locator, Page } from '@playwright/test'
 import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'

@@ -1,4 +1,4 @@
-/** Registration of an account, up to the confirmation link in its mail. */
+/** Browser tests of the registration of an account, up to the confirmation link in its mail. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetDemoPersonas } from './staff-actions.ts'

@@ -1,6 +1,6 @@
 /**
- * Repurchase of the last pass, from the dashboard to the new pass, and the purchase draft that
- * persists until a later session.
+ * Browser tests of a repurchase of the last pass, from the dashboard to the new pass, and of the
+ * purchase draft that persists until a later session.
  */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'

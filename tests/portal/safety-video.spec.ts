@@ -1,4 +1,4 @@
-/** The safety video that precedes every purchase. */
+/** Browser tests of the safety video that precedes every purchase. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'

@@ -1,4 +1,7 @@
-/** URLs of the members' screens in the specification, typed by hand in upper or lower case. */
+/**
+ * Browser tests of the URLs of the members' screens in the specification, typed by hand in upper or
+ * lower case.
+ */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetDemoPersonas } from './staff-actions.ts'

@@ -1,4 +1,4 @@
-/** Sign-in, language change and sign-out. */
+/** Browser tests of sign-in, language change and sign-out. */
 import {
   changeStoredSession,
   demoMember,

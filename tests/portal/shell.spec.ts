@@ -1,6 +1,6 @@
 /**
- * The portal's shell around every screen: club sites, languages, redirects, footer and error
- * screens.
+ * Browser tests of the portal's shell around every screen: club sites, languages, redirects, footer
+ * and error screens.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

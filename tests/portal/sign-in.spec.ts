@@ -1,4 +1,7 @@
-/** Sign-in by password, one-time code, reset link and confirmation link, up to the dashboard. */
+/**
+ * Browser tests of the sign-in by password, one-time code, reset link and confirmation link, up to
+ * the dashboard.
+ */
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Purchase steps that ask for known data. The portal skips these steps and never shows them, not
- * even for a moment.
+ * Browser tests of purchase steps that ask for known data. The portal skips these steps and never
+ * shows them, not even for a moment.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

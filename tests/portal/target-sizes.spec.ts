@@ -1,4 +1,7 @@
-/** Sizes of touch targets on the dashboard and in the purchase wizard, on a phone. */
+/**
+ * Browser tests of the sizes of touch targets on the dashboard and in the purchase wizard, on a
+ * phone.
+ */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, waitForHydration, demoMember } from './portal-fixtures.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'

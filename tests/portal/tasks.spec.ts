@@ -1,4 +1,6 @@
-/** Tasks on the dashboard: failed payments are retried or abandoned from a task. */
+/**
+ * Browser tests of tasks on the dashboard: failed payments are retried or abandoned from a task.
+ */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'

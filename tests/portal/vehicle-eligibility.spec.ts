@@ -1,6 +1,6 @@
 /**
- * Pass types on sale for each vehicle. The dashboard and the purchase wizard offer the same types.
- * The member must repeat a choice that became invalid.
+ * Browser tests of the pass types on sale for each vehicle. The dashboard and the purchase wizard
+ * offer the same types. The member must repeat a choice that became invalid.
  */
 import type { Page } from '@playwright/test'
 import { runStaffAction } from '../gateway/run-staff-action.ts'

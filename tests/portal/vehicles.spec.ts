@@ -1,6 +1,6 @@
 /**
- * Vehicles of a member: add, complete, change, picture and delete, with locked fields and
- * obstacles.
+ * Browser tests of a member's vehicles: add, complete, change, picture and delete, with locked
+ * fields and obstacles.
  */
 import type { Page } from '@playwright/test'
 import { resetDemoPersonas } from './staff-actions.ts'

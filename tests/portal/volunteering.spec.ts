@@ -1,4 +1,4 @@
-/** A member's volunteering request, which is canceled, sent again and accepted. */
+/** Browser test of a member's volunteering request, which is canceled, sent again and accepted. */
 import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'

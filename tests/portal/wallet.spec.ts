@@ -1,4 +1,4 @@
-/** Passes and vehicles at the top of the dashboard. */
+/** Browser tests of the passes and vehicles at the top of the dashboard. */
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './club-site.ts'
 import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'

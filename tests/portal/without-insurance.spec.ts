@@ -1,6 +1,6 @@
 /**
- * Passes without insurance, for a member insured elsewhere: request, payment, refusal, redirects
- * and proof of insurance.
+ * Browser tests of passes without insurance, for a member insured elsewhere: request, payment,
+ * refusal, redirects and proof of insurance.
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'

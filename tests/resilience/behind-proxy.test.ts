@@ -1,7 +1,7 @@
 /**
- * Three gateways behind HAProxy with the shipped configuration. The gateways share rate limits and
- * export links. A stopping gateway loses no request, and a killed gateway receives no more
- * requests.
+ * Tests of three gateways behind HAProxy with the shipped configuration. The gateways share rate
+ * limits and export links. A stopping gateway loses no request, and a killed gateway receives no
+ * more requests.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,8 +1,8 @@
 /**
- * Rolling upgrade and rollback of three gateways behind the shipped HAProxy configuration, while
- * members buy passes in a real browser. The pages of the next release read schema fields that the
- * current release does not have, so gateways and pages switch separately (docs/operations.md). Each
- * gateway has its own folder of assets, as on three machines.
+ * Tests of a rolling upgrade and a rollback of three gateways behind the shipped HAProxy
+ * configuration, while members buy passes in a real browser. The pages of the next release read
+ * schema fields that the current release does not have, so gateways and pages switch separately
+ * (docs/operations.md). Each gateway has its own folder of assets, as on three machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Graceful shutdown under continuous load. Every request gets a response until the instance reports
- * that it is not ready.
+ * Test of a graceful shutdown under continuous load. Every request gets a response until the
+ * instance reports that it is not ready.
  */
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'

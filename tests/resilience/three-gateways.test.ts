@@ -1,7 +1,7 @@
 /**
- * Three gateways on one Redis behind HAProxy, with the shipped configuration. Killing a gateway or
- * Redis at the worst moment of a purchase causes no second charge and loses no purchase (decision
- * 0003).
+ * Tests of three gateways on one Redis behind HAProxy, with the shipped configuration. Killing a
+ * gateway or Redis at the worst moment of a purchase causes no second charge and loses no purchase
+ * (decision 0003).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'

@@ -1,4 +1,4 @@
-/** Statistics, comparisons and options of the benchmark. */
+/** Tests of the benchmark's statistics, comparisons and command-line options. */
 import { expect, test } from 'vitest'
 import { benchmarkedServers } from '../../bench/contestants.ts'
 import {

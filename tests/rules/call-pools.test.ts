@@ -1,4 +1,4 @@
-/** The connection pool that the REST contract declares for each call (`x-pool`). */
+/** Test of the connection pool that the REST contract declares for each call (`x-pool`). */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Injected faults that measure the tests by mutation. Each fault applies to the current source
- * code.
+ * Tests of the injected faults that measure the tests by mutation. Each fault applies to the
+ * current source code.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** Legal statements: every text that repeats a legal amount or delay states the same value. */
+/**
+ * Tests of legal statements: every text that repeats a legal amount or delay states the same value.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Size budgets of the built portal (`npm run ensure`): bytes that a browser loads before a screen
- * works.
+ * Tests of the size budgets of the built portal (`npm run ensure`): bytes that a browser loads
+ * before a screen works.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'

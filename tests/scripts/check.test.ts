@@ -1,5 +1,6 @@
 /**
- * Output of `npm run check`: one line per successful check, and the full output of a failed check.
+ * Tests of the output of `npm run check`: one line per successful check, and the full output of a
+ * failed check.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Data isolation: no member and no visitor can read or change another member's data. */
+/** Tests of data isolation: no member and no visitor can read or change another member's data. */
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The embedded federation: its network exposure, its database files, and the cases in which it
- * refuses to start.
+ * Tests of the embedded federation: its network exposure, its database files, and the cases in
+ * which it refuses to start.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'

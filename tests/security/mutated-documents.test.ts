@@ -1,5 +1,6 @@
 /**
- * Fuzzing: documents of the portal and the playground, mutated at random from a reproducible seed.
+ * Fuzz tests with documents of the portal and the playground, mutated at random from a reproducible
+ * seed.
  */
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Continuous password guessing at one account while its owner signs in. */
+/** Tests of continuous password guessing at one account while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Cost limits of GraphQL documents: rejected documents, costly results and clients that change
- * their identity.
+ * Tests of the cost limits of GraphQL documents: rejected documents, costly results and clients
+ * that change their identity.
  */
 import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'

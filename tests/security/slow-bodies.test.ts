@@ -1,4 +1,4 @@
-/** Slow and large request bodies: no client can hold a connection or memory forever. */
+/** Tests of slow and large request bodies: no client can hold a connection or memory forever. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'

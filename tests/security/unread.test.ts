@@ -1,4 +1,4 @@
-/** Unread responses: the gateway closes a connection whose client does not read. */
+/** Tests of unread responses: the gateway closes a connection whose client does not read. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Unusual but valid texts: stored and returned unchanged, and never rendered as markup. */
+/**
+ * Tests of unusual but valid texts, which are stored and returned unchanged, and never rendered as
+ * markup.
+ */
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetFederation } from '../gateway/federation-database.ts'

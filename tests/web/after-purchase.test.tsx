@@ -1,6 +1,6 @@
 /**
- * Screens after a purchase: the success screen and its links, the dashboard, and the refresh of
- * cached data.
+ * Tests of the screens after a purchase: the success screen and its links, the dashboard, and the
+ * refresh of cached data.
  */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

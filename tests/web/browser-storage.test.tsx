@@ -1,4 +1,7 @@
-/** Browser storage, including storage that is blocked, full or absent. */
+/**
+ * Tests of the module that accesses browser storage, including storage that is blocked, full or
+ * absent.
+ */
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tabDraftKeyOf, deleteDrafts } from '../../web/platform/drafts.ts'

@@ -1,4 +1,4 @@
-/** Calendar files of a pass, parsed as RFC 5545 defines. */
+/** Tests of the calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
 import { createCalendarFile } from '../../web/forms/calendarFile.ts'
 import { nextDayOf } from '../../web/forms/quebecDays.ts'

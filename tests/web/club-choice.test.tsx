@@ -1,4 +1,7 @@
-/** Selection of a region and a club, in a purchase and in the payment of an intervention report. */
+/**
+ * Tests of the selection of a region and a club, in a purchase and in the payment of an
+ * intervention report.
+ */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'

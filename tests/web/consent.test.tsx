@@ -1,6 +1,6 @@
 /**
- * Acceptance of the agreements: calls to the gateway and the session. The journeys are in
- * tests/portal/consent.spec.ts.
+ * Tests of the acceptance of the agreements: calls to the gateway and the session. The journeys are
+ * in tests/portal/consent.spec.ts.
  */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

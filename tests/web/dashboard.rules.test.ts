@@ -1,4 +1,4 @@
-/** Rules of the dashboard: its main action, and the number of active passes. */
+/** Tests of the rules of the dashboard: its main action, and the number of active passes. */
 import { describe, expect, test } from 'vitest'
 import { countActivePasses } from '../../web/domains/dashboard/activePassCount.ts'
 import { type MainActionSources, findMainAction } from '../../web/domains/dashboard/mainAction.ts'

@@ -1,4 +1,7 @@
-/** The confirmation link of an e-mail change; its journey is in tests/portal/account.spec.ts. */
+/**
+ * Tests of the confirmation link of an e-mail change; its journey is in
+ * tests/portal/account.spec.ts.
+ */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'

@@ -1,4 +1,4 @@
-/** Form input after an expired session: restored for the same member only. */
+/** Tests of form input after an expired session: restored for the same member only. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Storage keys of the browser, collected from every declaration of `stored(…)`. An earlier release
- * may have stored values under these keys, so the keys are external names
+ * Tests of the storage keys of the browser, collected from every declaration of `stored(…)`. An
+ * earlier release may have stored values under these keys, so the keys are external names
  * (`tests/rules/external-names/`). The draft of an earlier release is a fixture: the test reads the
  * draft and completes its purchase.
  */

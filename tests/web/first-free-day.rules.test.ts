@@ -1,4 +1,4 @@
-/** Rules of the first day that the purchase of a pass for a few days proposes. */
+/** Tests of the rules of the first day that the purchase of a pass for a few days proposes. */
 import { expect, test } from 'vitest'
 import { findFirstFreeDay } from '../../web/domains/purchase/firstFreeDay.ts'
 

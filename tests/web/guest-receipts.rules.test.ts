@@ -1,4 +1,4 @@
-/** Receipts of guest passes in the browser storage (decision 0047). */
+/** Tests of the receipts of guest passes in the browser storage (decision 0047). */
 import { expect, test } from 'vitest'
 import {
   type GuestReceipt,

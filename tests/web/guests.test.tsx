@@ -1,4 +1,4 @@
-/** Purchase of a guest, screen by screen, with a stubbed gateway. */
+/** Tests of a guest's purchase, screen by screen, with a stubbed gateway. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'

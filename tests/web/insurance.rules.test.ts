@@ -1,6 +1,6 @@
 /**
- * Rules of a pass without insurance: the proof file, the input of an insurance request, and the
- * progress of that request.
+ * Tests of the rules of a pass without insurance: the proof file, the input of an insurance
+ * request, and the progress of that request.
  */
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,6 @@
 /**
- * Passes without insurance: unavailable offers, the list of insurance requests, and their payment.
+ * Tests of the screens for passes without insurance: unavailable offers, the list of insurance
+ * requests, and their payment.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

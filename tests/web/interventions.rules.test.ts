@@ -1,4 +1,6 @@
-/** Rules of the payment of an intervention report: steps, prefilled draft and mutation input. */
+/**
+ * Tests of the rules for paying an intervention report: steps, prefilled draft and mutation input.
+ */
 import { describe, expect, test } from 'vitest'
 import { reportPaymentOutcomes } from '../../web/domains/interventions/reportPaymentOutcomes.ts'
 import {

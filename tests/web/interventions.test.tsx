@@ -1,4 +1,4 @@
-/** Payment of an intervention report by a member, screen by screen. */
+/** Tests of the payment of an intervention report by a member, screen by screen. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'

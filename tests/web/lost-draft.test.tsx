@@ -1,6 +1,6 @@
 /**
- * Steps of a wizard whose draft disappears, because another tab completed or cleared the draft, or
- * the browser cleared its data.
+ * Tests of the steps of a wizard whose draft disappears, because another tab completed or cleared
+ * the draft, or the browser cleared its data.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'

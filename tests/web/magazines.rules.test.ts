@@ -1,4 +1,4 @@
-/** Rules of the magazine screens: editions, keyboard actions, pages and zoom. */
+/** Tests of the rules of the magazine screens: editions, keyboard actions, pages and zoom. */
 import { describe, expect, test } from 'vitest'
 import { editionPartsOf } from '../../web/domains/magazines/editionParts.ts'
 import { splitFeaturedIssue } from '../../web/domains/magazines/splitFeaturedIssue.ts'

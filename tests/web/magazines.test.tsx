@@ -1,4 +1,6 @@
-/** List of magazine issues, and the reader of an issue whose file cannot be loaded. */
+/**
+ * Tests of the list of magazine issues, and of the reader of an issue whose file cannot be loaded.
+ */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'

@@ -1,4 +1,6 @@
-/** Navigation items of a member, and the navigation item that is current on each path. */
+/**
+ * Tests of a member's navigation items, and of the navigation item that is current on each path.
+ */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { isOnScreenKeyboardOpen } from '../../web/platform/onScreenKeyboard.ts'

@@ -1,4 +1,4 @@
-/** Rules of the clubs that are proposed for the member's address. */
+/** Tests of the rules that propose clubs for the member's address. */
 import { expect, test } from 'vitest'
 import { findNearestClubs } from '../../web/domains/clubs/nearestClubs.ts'
 

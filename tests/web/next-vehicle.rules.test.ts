@@ -1,4 +1,4 @@
-/** Rules of the purchase that repeats the last purchase for another vehicle. */
+/** Tests of the rules of the purchase that repeats the last purchase for another vehicle. */
 import { describe, expect, test } from 'vitest'
 import { canOtherVehicleGetPass, keepChoicesForNextVehicle } from '../../web/domains/purchase/nextVehicle.ts'
 

@@ -1,4 +1,7 @@
-/** Paths of the portal: every link is built by a typed function, and every route has a function. */
+/**
+ * Tests of the paths of the portal: every link is built by a typed function, and every route has a
+ * function.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Selection of a picture on the device (M05). */
+/** Tests of the selection of a picture on the device (M05). */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

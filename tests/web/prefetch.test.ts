@@ -1,4 +1,4 @@
-/** Prefetching: requests sent when a link is pressed, before navigation. */
+/** Tests of prefetching: requests sent when a link is pressed, before navigation. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { screenMetaOf } from '../../web/routing/screen.tsx'

@@ -1,6 +1,6 @@
 /**
- * Price check of a selection before the review (`usePriceCheck`): every component that waits for a
- * price check gets its result.
+ * Tests of the price check of a selection before the review (`usePriceCheck`): every component that
+ * waits for a price check gets its result.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'

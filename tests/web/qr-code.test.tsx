@@ -1,4 +1,4 @@
-/** QR code whose drawing module is loaded on demand. */
+/** Tests of the QR code, whose drawing module is loaded on demand. */
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Receipts, receipts of failed payments, and their PDF files. */
+/** Tests of receipts, receipts of failed payments, and their PDF files. */
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'

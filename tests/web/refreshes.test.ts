@@ -1,5 +1,5 @@
 /**
- * Refresh of cached data after mutations: docs/refreshes.md lists the cached data that each
+ * Tests that mutations refresh cached data: docs/refreshes.md lists the cached data that each
  * mutation refreshes.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** A page reopened in the other language: it keeps the drafts and inputs of the previous page. */
+/**
+ * Tests of a page reopened in the other language: it keeps the drafts and inputs of the previous
+ * page.
+ */
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Resuming a failed payment at the review of the purchase. */
+/** Tests of resuming a failed payment at the review of the purchase. */
 import { describe, expect, test } from 'vitest'
 import { findPaymentRetryBlockReason } from '../../web/domains/access-rights/shared/retryBlockReason.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'

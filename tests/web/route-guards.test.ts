@@ -1,4 +1,7 @@
-/** Route guards have no side effects, because prefetching calls them without a navigation. */
+/**
+ * Tests that route guards have no side effects, because prefetching calls them without a
+ * navigation.
+ */
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { resolveWizardNavigation } from '../../web/routing/resolveWizardNavigation.ts'

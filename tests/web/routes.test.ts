@@ -1,4 +1,4 @@
-/** Access to each path of the portal, for visitors and members (portal §2). */
+/** Tests of the access to each path of the portal, for visitors and members (portal §2). */
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'

@@ -1,6 +1,6 @@
 /**
- * Loading of a screen: the previous screen remains for a moment, then the skeleton of the next
- * screen appears.
+ * Tests of the loading of a screen: the previous screen remains for a moment, then the skeleton of
+ * the next screen appears.
  */
 import { act, render, screen } from '@testing-library/react'
 import { RelayEnvironmentProvider, usePreloadedQuery } from 'react-relay'

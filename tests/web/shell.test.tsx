@@ -1,6 +1,6 @@
 /**
- * The shell around every screen, and the values that it stores about the member; its journeys are
- * in tests/portal/shell.spec.ts.
+ * Tests of the shell around every screen, and of the values that it stores about the member; its
+ * journeys are in tests/portal/shell.spec.ts.
  */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'

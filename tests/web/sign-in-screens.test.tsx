@@ -1,5 +1,5 @@
 /**
- * Sign-in screens: how they handle results of the gateway. The journeys are in
+ * Tests of the sign-in screens: how they handle results of the gateway. The journeys are in
  * tests/portal/sign-in.spec.ts.
  */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-/** Paths of the specification, and the screen that each path shows (portal §2). */
+/** Tests of the paths of the specification, and of the screen that each path shows (portal §2). */
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from './all-routes.ts'

@@ -1,4 +1,4 @@
-/** Tasks that a member has to do, by urgency. */
+/** Tests of the tasks that a member has to do, by urgency. */
 import { describe, expect, test } from 'vitest'
 import {
   type TaskSources,

@@ -1,6 +1,6 @@
 /**
- * Restored input: a long form keeps its unsaved input when the member leaves and returns, without a
- * confirmation dialog.
+ * Tests of restored input: a long form keeps its unsaved input when the member leaves and returns,
+ * without a confirmation dialog.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

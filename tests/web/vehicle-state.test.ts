@@ -1,4 +1,6 @@
-/** State of a vehicle on the dashboard: its pass, its notices and its purchase offer. */
+/**
+ * Tests of the state of a vehicle on the dashboard: its pass, its notices and its purchase offer.
+ */
 import { describe, expect, test } from 'vitest'
 import { findLatestPassRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'

@@ -1,4 +1,7 @@
-/** Rules of the vehicle form: makes and models, validation, mutation input and locked fields. */
+/**
+ * Tests of the rules of the vehicle form: makes and models, validation, mutation input and locked
+ * fields.
+ */
 import { expect, test } from 'vitest'
 import { findFieldViolation } from '../../web/forms/rules.ts'
 import {

@@ -1,4 +1,4 @@
-/** Rules of the volunteering request. */
+/** Tests of the rules of the volunteering request. */
 import { describe, expect, test } from 'vitest'
 import {
   parseChoiceNames,

@@ -1,4 +1,4 @@
-/** Volunteering screen in each state of a volunteering request, in both languages. */
+/** Tests of the volunteering screen in each state of a volunteering request, in both languages. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'

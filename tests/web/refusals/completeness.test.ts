@@ -1,5 +1,6 @@
 /**
- * Completeness of the refusal tests: every problem and input field of a mutation needs a test row.
+ * Tests that the refusal tests are complete: every problem and input field of a mutation needs a
+ * test row.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
