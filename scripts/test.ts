@@ -152,7 +152,7 @@ function sumTestDurations({ specs, suites = [] }: Suite): number {
   const own = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
   )
-  return [...own, ...suites.map(sumTestDurations)].reduce((total, ms) => total + ms, 0)
+  return [...own, ...suites.map(sumTestDurations)].reduce((sum, ms) => sum + ms, 0)
 }
 
 /** Returns the tests of a suite that failed first and then passed. */
