@@ -185,6 +185,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         ['Review.changeAddress', 'words.back'],
         ['Review.changeEmail', 'words.cancel'],
       ] as const) {
+        await device.press(on.main.locator('summary').filter({ hasText: '@' }))
         await device.press(on.main.getByRole('link', { name: on.t(key) }))
         await expect(page).toHaveURL(/\/edit(profile|email)\?/)
         await device.press(

@@ -18,6 +18,8 @@ export interface NoticeProps {
    */
   live?: boolean
   actions?: ReactNode
+  /** True if the notice takes little height: one line of small text. */
+  isCompact?: boolean
   /** Called by the close button; a notice without `onDismiss` has no close button. */
   onDismiss?: () => void
   /** Ref of the notice element, so that the parent can focus it. */
@@ -36,7 +38,8 @@ const icons: Record<NoticeTone, IconName> = {
  * Notice that says what happened and what the member can do. A text for screen readers states the
  * tone of the notice. A notice of a problem ends with the contact data of the federation.
  */
-export function Notice({ tone, title, level, live, actions, onDismiss, ref, children }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone, title, level, live, actions, isCompact, onDismiss, ref, children } = props
   const { t } = useTranslation('common')
   const Heading = level ? (`h${level}` as const) : 'p'
   const toneWord = <span className="visually-hidden">{t(`ui.notice.${tone}`)}</span>
@@ -44,7 +47,7 @@ export function Notice({ tone, title, level, live, actions, onDismiss, ref, chil
     <div
       ref={ref}
       tabIndex={ref ? -1 : undefined}
-      className={`${styles.notice} ${styles[tone]}`}
+      className={[styles.notice, styles[tone], isCompact && styles.compact].filter(Boolean).join(' ')}
       role={live ? (tone === 'problem' ? 'alert' : 'status') : undefined}
     >
       <Icon name={icons[tone]} className={styles.icon} />

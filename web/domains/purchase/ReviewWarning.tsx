@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { Cluster } from '../../ui/layout.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
+import styles from './ReviewWarning.module.css'
 
 /**
- * Notice before the payment with the e-mail address that receives the pass. It is shown once per
- * purchase, until the member dismisses it or goes to change the e-mail address (E56, E57, R-13).
+ * Notice before the payment with the e-mail address that receives the pass. It takes one line, and
+ * unfolds to links that change the addresses. It is shown once per purchase, until the member
+ * dismisses it or goes to change the e-mail address (E56, E57, R-13).
  */
 export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation('purchase')
@@ -16,21 +19,19 @@ export function ReviewWarning({ email }: { email: string }) {
   const markWarningSeen = () => changeDraft(purchaseWizard, { warningSeen: true })
   if (draft.warningSeen) return null
   return (
-    <Notice
-      tone="info"
-      onDismiss={markWarningSeen}
-      actions={
-        <>
+    <Notice tone="info" isCompact onDismiss={markWarningSeen}>
+      <details className={styles.details}>
+        <summary>{t('Review.sentTo', { email })}</summary>
+        <p>{t('Review.warningText')}</p>
+        <Cluster gap={4}>
           <TextLink standalone to={paths.email(back)} onClick={markWarningSeen}>
             {t('Review.changeEmail')}
           </TextLink>
           <TextLink standalone to={paths.profile(back)}>
             {t('Review.changeAddress')}
           </TextLink>
-        </>
-      }
-    >
-      {t('Review.warningText', { email })}
+        </Cluster>
+      </details>
     </Notice>
   )
 }

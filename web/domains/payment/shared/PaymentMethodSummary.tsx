@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BillingAddressSummary_address$key } from '../../../__generated__/BillingAddressSummary_address.graphql.ts'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
 import { CardSummary } from '../CardSummary.tsx'
 import { ReviewChangeLink } from './ChangeLink.tsx'
@@ -20,19 +21,21 @@ interface PaymentMethodSummaryProps {
 export function PaymentMethodSummary({ card, address, changeUrlOf }: PaymentMethodSummaryProps) {
   const { t } = useTranslation('purchase')
   return (
-    <>
-      <Card
-        title={t('Review.card')}
-        actions={<ReviewChangeLink to={changeUrlOf('card')} what={t('Review.card')} />}
-      >
-        <CardSummary card={card} />
-      </Card>
-      <Card
-        title={t('Review.address')}
-        actions={<ReviewChangeLink to={changeUrlOf('address')} what={t('Review.address')} />}
-      >
-        <BillingAddressSummary address={address} />
-      </Card>
-    </>
+    <Card title={t('Review.payment')}>
+      <DescriptionList>
+        <Description
+          term={t('Review.card')}
+          action={<ReviewChangeLink to={changeUrlOf('card')} what={t('Review.card')} />}
+        >
+          <CardSummary card={card} />
+        </Description>
+        <Description
+          term={t('Review.address')}
+          action={<ReviewChangeLink to={changeUrlOf('address')} what={t('Review.address')} />}
+        >
+          <BillingAddressSummary address={address} />
+        </Description>
+      </DescriptionList>
+    </Card>
   )
 }
