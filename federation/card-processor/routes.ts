@@ -228,7 +228,9 @@ function readCardFieldAssets(): Record<string, CardFieldAsset> {
   // The page's script needs a few texts before any frame has loaded, so they are inlined into it.
   const selectTextsForStripeScript = (textsByKey: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(textsByKey).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),
+      Object.entries(textsByKey).filter(
+        ([key]) => key.startsWith('frame.') || key.startsWith('wallet.') || key === 'unreachable',
+      ),
     )
   const texts = JSON.stringify({
     fr: selectTextsForStripeScript(cardTexts.fr),
@@ -239,7 +241,9 @@ function readCardFieldAssets(): Record<string, CardFieldAsset> {
   )
   return {
     '/stripe/stripe.js': createAssetWithEtag(
-      readBrowserScriptOrStyle('stripe.js').replace('/* texts */ {}', () => texts),
+      ['wallet.js', 'stripe.js']
+        .map((file) => readBrowserScriptOrStyle(file).replace('/* texts */ {}', () => texts))
+        .join('\n'),
       script,
     ),
     '/stripe/frame.js': createAssetWithEtag(readBrowserScriptOrStyle('frame.js'), script),

@@ -3,8 +3,23 @@ import { vi } from 'vitest'
 
 type Listener = (event: object) => void
 
-/** Stubs Stripe without rendering its fields; `createResult` returns the result of createToken. */
-export function stubStripe(createResult: () => object = () => ({ token: { id: 'tok_1' } })) {
+/**
+ * Stubs Stripe without rendering its fields; `createResult` returns the result of createToken.
+ * `wallets` is the result of canMakePayment: the browser has no wallet by default.
+ */
+export function stubStripe(
+  createResult: () => object = () => ({ token: { id: 'tok_1' } }),
+  wallets: object | null = null,
+) {
+  const walletListeners = new Map<string, Listener>()
+  const paymentRequest = {
+    canMakePayment: async () => wallets,
+    on: (event: string, listener: Listener) => walletListeners.set(event, listener),
+    off: (event: string) => walletListeners.delete(event),
+    isShowing: () => false,
+    update: vi.fn(),
+    show: vi.fn(),
+  }
   const elementByType = new Map<string, { listeners: Map<string, Listener>; focus: () => void }>()
   const createToken = vi.fn(async (_element: object, _details: object) => createResult())
 
@@ -33,12 +48,17 @@ export function stubStripe(createResult: () => object = () => ({ token: { id: 't
   vi.stubGlobal('Stripe', () => ({
     elements: () => elements,
     createToken,
+    paymentRequest: () => paymentRequest,
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
   }))
 
   return {
     createToken,
+    paymentRequest,
+    /** Fires an event of the wallet's sheet: `token` after an authorization, or `cancel`. */
+    fireWalletEvent: (name: 'token' | 'cancel', detail: object = {}) =>
+      act(async () => walletListeners.get(name)?.(detail)),
     /**
      * Fires the ready event of a card field late, as after the browser has autofilled the field.
      */

@@ -211,6 +211,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       setValue<string>(name, value)
       if (isOther) revalidateShownErrors(name)
     },
+    clearProblem: () => setProblem(null),
+    isValid: () => Object.keys(validateValues(getValues())).length === 0,
     startOver: () => {
       reset(untyped())
       setProblem(null)
@@ -225,7 +227,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
      * Functions with a stable identity, so that an effect may depend on them. `submit` sends the
      * form, unless the form is already being sent. `refuse` shows the refusal of a mutation that
      * other code sent. `clearError` clears the error of a field that other code corrected.
-     * `setValue` changes the value of a field. `startOver` restores the saved values. `forget`
+     * `clearProblem` removes the message about the form as a whole. `isValid` returns whether all
+     * values are valid, and shows no errors. `setValue` changes the value of a field. `startOver` restores the saved values. `forget`
      * deletes the stored input.
      */
     ...stable,

@@ -1,6 +1,6 @@
 /**
  * The test script that provides a `Stripe` global with the parts of Stripe.js that the portal uses
- * (split card fields and `createToken`). The portal therefore runs the same code with and without a
+ * (split card fields, `createToken` and, from `wallet.js`, `paymentRequest`). The portal therefore runs the same code with and without a
  * Stripe key. The script works under a strict content security policy, evaluates no text as markup
  * or code, and never receives a card number.
  */
@@ -397,6 +397,7 @@
       throw createIntegrationError('Please call Stripe() with a publishable key.')
     return {
       elements: (more) => new Elements({ locale: options?.locale, ...more }),
+      paymentRequest: (requestOptions) => new window.SentierTestPaymentRequest(requestOptions),
       createToken: (element, data) => {
         if (!(element instanceof CardElement))
           return Promise.reject(createIntegrationError('createToken takes a card field of this page.'))

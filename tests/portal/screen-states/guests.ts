@@ -11,6 +11,7 @@ import {
   textFieldIds,
   createGuestPage,
 } from '../guest-page.ts'
+import { turnOnTestWallet } from '../test-wallet.ts'
 import {
   type ScreenDriver,
   type State,
@@ -119,6 +120,12 @@ export const guests = {
   GuestPaymentScreen: [
     createGuestState('payment', 'pristine', async (driver) => {
       await openPaymentStep(driver)
+      await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+    }),
+    createGuestState('payment-wallet', 'pristine', async (driver) => {
+      await turnOnTestWallet(driver.page, 'googlePay')
+      await openPaymentStep(driver)
+      await expect(driver.main.getByRole('button', { name: /Google Pay.*\$/ })).toBeVisible()
       await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
     createGuestState('payment-onnb', 'pristine', async (driver) => {

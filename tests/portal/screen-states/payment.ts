@@ -3,6 +3,7 @@
  * address.
  */
 import { expect } from '@playwright/test'
+import { turnOnTestWallet } from '../test-wallet.ts'
 import {
   type ScreenDriver,
   type ScreenStates,
@@ -74,6 +75,17 @@ export const payment = {
       as: demo,
       async openScreen(driver) {
         await driver.openPath('/EditCard')
+        await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
+      },
+    },
+    {
+      name: 'card-wallet',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await turnOnTestWallet(driver.page, 'applePay')
+        await driver.openPath('/EditCard')
+        await expect(driver.main.getByRole('button', { name: /Apple Pay/ })).toBeVisible()
         await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
       },
     },

@@ -7,6 +7,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { CardEntry } from '../payment/shared/CardEntry.tsx'
 import { CardProcessor, CardProcessorReady } from '../payment/shared/CardProcessor.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
+import { PaymentWalletButton } from '../payment/shared/PaymentWalletButton.tsx'
 import { createInitialCardValues, useCardForm } from '../payment/shared/useCardForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { joinProblemMessages } from '../../relay/problem.ts'
@@ -15,21 +16,30 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
+import { guestInvoiceViewOf } from './guestInvoice.ts'
 import { buildPassHolderInput } from './guestInput.ts'
 import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
+import { invoiceId } from './GuestPurchase.tsx'
+import type { GuestPrice } from './useGuestInvoice.ts'
 
 interface GuestCardProps {
   processor: CardProcessorConfig
   /** True while the guest enters a new payment card instead of the confirmed card. */
   open: boolean
   onOpen: (open: boolean) => void
+  /** Price of the pass, which the guest can pay with a wallet. */
+  price: GuestPrice
+  /** Returns whether the wallet may open. Otherwise shows what the guest has to do first. */
+  canOpenWallet: () => boolean
+  /** Pays the total, in cents. Called when the card of a wallet is confirmed. */
+  onPay: (totalCents: number) => void
 }
 
 /**
  * Payment card of the guest: the card form, or the confirmed card (L14, L15). A new card has to be
  * confirmed again (L26).
  */
-export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
+export function GuestCard({ processor, open, onOpen, ...payment }: GuestCardProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { wizard } = useGuestWizard()
   const [{ card }] = useDraft(wizard)
@@ -48,7 +58,7 @@ export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
         {isEntering ? (
           <CardProcessor processor={processor}>
             <CardProcessorReady>
-              <GuestCardForm onDone={() => onOpen(false)} canKeep={card !== undefined} />
+              <GuestCardForm {...payment} onDone={() => onOpen(false)} canKeep={card !== undefined} />
             </CardProcessorReady>
           </CardProcessor>
         ) : (
@@ -66,13 +76,13 @@ export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
   )
 }
 
-interface CardEntryFormProps {
+interface CardEntryFormProps extends Pick<GuestCardProps, 'price' | 'canOpenWallet' | 'onPay'> {
   onDone: () => void
   /** True when a confirmed payment card exists, to which the guest can return. */
   canKeep: boolean
 }
 
-function GuestCardForm({ onDone, canKeep }: CardEntryFormProps) {
+function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEntryFormProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { way, wizard } = useGuestWizard()
   const { firstName = '', lastName = '' } = readDraft(wizard)
@@ -103,8 +113,23 @@ function GuestCardForm({ onDone, canKeep }: CardEntryFormProps) {
       if (await card.storeCard(values, refuse)) onDone()
     },
   })
+  const total = guestInvoiceViewOf(price.invoice).amounts?.total ?? null
   return (
     <Form form={form}>
+      <PaymentWalletButton
+        card={card}
+        form={form}
+        payment={{
+          label: t('Guest.invoice.pass'),
+          totalCents: total,
+          reason: total === null ? { text: t('Guest.invoice.calculating'), field: invoiceId } : null,
+          canOpen: canOpenWallet,
+        }}
+        onStored={(totalCents) => {
+          onDone()
+          onPay(totalCents)
+        }}
+      />
       <CardEntry form={form} card={card} />
       <Actions>
         <Button type="submit" icon="card" busy={form.busy}>

@@ -55,6 +55,14 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
+  const pay = (totalCents: number) => (warning.earlier ? warning.show() : void billing.pay(totalCents))
+
+  /** Returns whether a wallet may open. Otherwise shows what the guest has to do first. */
+  function canOpenWallet(): boolean {
+    if (!warning.earlier) return billing.check()
+    warning.show()
+    return false
+  }
 
   if (paying.unknown) return <UnconfirmedPayment paying={paying} home={paths.guests()} />
 
@@ -83,14 +91,21 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           <EarlierPurchaseNotice warning={warning} />
           <GuestSummary />
           <GuestBilling billing={billing} />
-          <GuestCard processor={portal.cardProcessor} open={otherCard} onOpen={setOtherCard} />
+          <GuestCard
+            processor={portal.cardProcessor}
+            open={otherCard}
+            onOpen={setOtherCard}
+            price={price}
+            canOpenWallet={canOpenWallet}
+            onPay={pay}
+          />
         </Stack>
         <GuestPurchase
           price={price}
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}
           busy={billing.form.busy}
-          onPay={(totalCents) => (warning.earlier ? warning.show() : void billing.pay(totalCents))}
+          onPay={pay}
         />
         <Actions>
           <StepBackLink />

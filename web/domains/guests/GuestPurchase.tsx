@@ -18,7 +18,7 @@ import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /** Id of the invoice, which takes the focus when the guest presses the pay button too early. */
-const invoiceId = 'guest-invoice'
+export const invoiceId = 'guest-invoice'
 
 interface GuestPurchaseProps {
   /** Price of the pass. The guest cannot pay before the price is loaded. */

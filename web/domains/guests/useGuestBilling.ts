@@ -31,6 +31,12 @@ export function useGuestBilling(wizardKey: GuestWizardKey, payTotal: (totalCents
     form,
     elsewhere,
     bill: (isElsewhere: boolean) => change({ billedElsewhere: isElsewhere }),
+    /** Returns whether the billing address is valid. Otherwise shows its errors. */
+    check(): boolean {
+      if (!elsewhere || form.isValid()) return true
+      void form.submit()
+      return false
+    },
     pay(totalCents: number) {
       total.current = totalCents
       return elsewhere ? form.submit() : payTotal(totalCents)

@@ -4,6 +4,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { CardEntry } from './shared/CardEntry.tsx'
+import { PaymentWalletButton } from './shared/PaymentWalletButton.tsx'
 import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
 
 export interface StandaloneCardFormProps {
@@ -33,6 +34,7 @@ export function StandaloneCardForm({ buyer, main, onStored, onCancel }: Standalo
   })
   return (
     <Form form={form}>
+      <PaymentWalletButton card={card} form={form} onStored={onStored} />
       <CardEntry form={form} card={card} />
       <Actions>
         <Button type="submit" variant={main ? 'primary' : 'secondary'} icon="card" busy={form.busy}>

@@ -1,6 +1,5 @@
-import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import type { CardProcessorConfig } from './shared/stripe.ts'
+import type { CardProcessorConfig, LoadedCardProcessor } from './shared/stripe.ts'
 
 /** JavaScript module with Stripe's React components. */
 type CardModules = typeof import('./CardElements.tsx')
@@ -8,7 +7,7 @@ type CardModules = typeof import('./CardElements.tsx')
 /** Load state of Stripe and its React components. */
 export type CardProcessorState =
   | { state: 'loading' }
-  | ({ state: 'ready'; stripe: Stripe } & CardModules)
+  | ({ state: 'ready' } & LoadedCardProcessor & CardModules)
   | { state: 'failed'; retry: () => void }
 
 /** Loads Stripe and its React components together. Only screens that ask for a card load them. */
@@ -32,7 +31,7 @@ export function useCardProcessor(
     function loadStripeModules() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
       loadCardModules({ publishableKey, scriptUrl }).then(
-        ([stripe, code]) => updateProcessorState({ state: 'ready', stripe, ...code }),
+        ([loaded, code]) => updateProcessorState({ state: 'ready', ...loaded, ...code }),
         () => updateProcessorState({ state: 'failed', retry: loadStripeModules }),
       )
     }

@@ -23,6 +23,7 @@ import { CardSummary } from '../CardSummary.tsx'
 import { useAccountAddressToggle } from '../accountAddress.ts'
 import { isAddressPresent, isCardValid } from './paymentDetailChecks.ts'
 import type { CardProcessorConfig } from './stripe.ts'
+import { PaymentWalletButton } from './PaymentWalletButton.tsx'
 import { useBillingAddressForm } from '../useBillingAddressForm.ts'
 import { createInitialCardValues, useCardForm } from './useCardForm.ts'
 
@@ -118,6 +119,9 @@ function PaymentDetailsForm({
   // An address without an address line counts as missing (E46).
   const hasAddress = isAddressPresent(address)
   const [addressOpen, openAddress] = useState(false)
+  // A card from a wallet is stored before the form is submitted.
+  const [isCardReplaced, setCardReplaced] = useState(false)
+  const declined = isCardReplaced ? null : props.declined
   const isEnteringAddress = addressOpen || !hasAddress
   const entry = useCardForm()
   const billing = useBillingAddressForm(member, address ?? null)
@@ -165,12 +169,13 @@ function PaymentDetailsForm({
       for (const name of Object.keys(sectionFields)) form.clearError(name as keyof typeof form.values)
       section.turn(false)
     }
+  const closeCard = createPaymentSectionCloser(card, entry.fields)
 
   return (
     <Form form={form}>
-      {props.declined && (
+      {declined && (
         <Notice tone="problem" title={t('Card.declined')}>
-          {props.declined}
+          {declined}
         </Notice>
       )}
       <Card id={card.id} tabIndex={-1} title={t('Card.title')}>
@@ -179,6 +184,14 @@ function PaymentDetailsForm({
           {props.card && !hasCard && <p>{t('Card.expiredText')}</p>}
           {isEnteringCard ? (
             <CardProcessorReady>
+              <PaymentWalletButton
+                card={entry}
+                form={form}
+                onStored={() => {
+                  setCardReplaced(true)
+                  closeCard()
+                }}
+              />
               <CardEntry form={form} card={entry} />
             </CardProcessorReady>
           ) : (
@@ -186,10 +199,8 @@ function PaymentDetailsForm({
               {t('Card.another')}
             </SectionToggleButton>
           )}
-          {isEnteringCard && hasCard && !props.declined && (
-            <SectionToggleButton onPress={createPaymentSectionCloser(card, entry.fields)}>
-              {t('Card.keep')}
-            </SectionToggleButton>
+          {isEnteringCard && hasCard && !declined && (
+            <SectionToggleButton onPress={closeCard}>{t('Card.keep')}</SectionToggleButton>
           )}
         </Stack>
       </Card>

@@ -1,6 +1,7 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { allowScriptUrl } from '../../../platform/trustedTypes.ts'
+import { type PaymentWallet, findPaymentWallet } from '../paymentWallet.ts'
 
 /**
  * Configuration with which the page loads the card processor (Stripe), as the gateway returns it.
@@ -11,18 +12,31 @@ export interface CardProcessorConfig {
   readonly scriptUrl: string | null
 }
 
-let pendingStripe: Promise<Stripe> | null = null
+/** Card processor (Stripe) that is ready for use. */
+export interface LoadedCardProcessor {
+  stripe: Stripe
+  /** Apple Pay or Google Pay; null when the browser has neither. */
+  wallet: PaymentWallet | null
+}
+
+let pendingProcessor: Promise<LoadedCardProcessor> | null = null
 
 /**
- * Loads the Stripe library when a screen first needs it, and returns it. A successful load is
- * reused for the lifetime of the page. Rejects when the script fails to load.
+ * Loads the Stripe library when a screen first needs it, and returns it with the wallet of this
+ * browser. A successful load is reused for the lifetime of the page. Rejects when the script fails
+ * to load.
  */
-export function loadCardProcessor(config: CardProcessorConfig): Promise<Stripe> {
-  pendingStripe ??= loadStripeScript(config).catch((error: unknown) => {
-    pendingStripe = null
+export function loadCardProcessor(config: CardProcessorConfig): Promise<LoadedCardProcessor> {
+  pendingProcessor ??= loadStripeWithWallet(config).catch((error: unknown) => {
+    pendingProcessor = null
     throw error
   })
-  return pendingStripe
+  return pendingProcessor
+}
+
+async function loadStripeWithWallet(config: CardProcessorConfig): Promise<LoadedCardProcessor> {
+  const stripe = await loadStripeScript(config)
+  return { stripe, wallet: await findPaymentWallet(stripe) }
 }
 
 async function loadStripeScript({ publishableKey, scriptUrl }: CardProcessorConfig): Promise<Stripe> {

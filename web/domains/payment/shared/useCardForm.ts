@@ -53,6 +53,24 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
   const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
+  /**
+   * Stores the payment card of a token. When the card is rejected, calls `refuse` with the reason
+   * and resolves to false.
+   */
+  async function storeToken(token: string, refuse: Refuse): Promise<boolean> {
+    if (send) return await send(token, refuse)
+    return await setCard(
+      { input: { token } },
+      {
+        SetPaymentCardPayload: () => true,
+        Problem: (problem) => {
+          refuse(problem)
+          return false
+        },
+      },
+    )
+  }
+
   const getCardFieldValidation = (name: keyof CardValues) => ({
     label: t(`Card.label.${name}`),
     missing: t(`Card.missing.${name}`),
@@ -88,8 +106,10 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
       return empty ? '' : isDone ? completeValue : 'incomplete'
     },
 
+    storeToken,
+
     /**
-     * Stores the payment card. When the card is rejected, calls `refuse` with the reason and
+     * Stores the typed payment card. When the card is rejected, calls `refuse` with the reason and
      * resolves to false.
      */
     async storeCard({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
@@ -105,17 +125,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
         refuse({ message, fields: wrong ? [{ field: wrong, message }] : [] })
         return false
       }
-      if (send) return await send(token.id, refuse)
-      return await setCard(
-        { input: { token: token.id } },
-        {
-          SetPaymentCardPayload: () => true,
-          Problem: (problem) => {
-            refuse(problem)
-            return false
-          },
-        },
-      )
+      return await storeToken(token.id, refuse)
     },
   }
 }

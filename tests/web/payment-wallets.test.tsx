@@ -1,0 +1,179 @@
+/** Apple Pay and Google Pay above the card forms of members and guests, with a stubbed Stripe. */
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
+import setCard from '../../web/__generated__/useCardFormMutation.graphql.ts'
+import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
+import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
+import { guestWizards } from '../../web/domains/guests/guestWizards.ts'
+import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { expireQueryResults } from '../../web/relay/environment.ts'
+import { resetDraft } from '../../web/wizard/draft.ts'
+import { createDefaultResult } from './refusals/default-mutation-results.ts'
+import { normalizeSpaces, openPortalPath } from './refusals/harness.tsx'
+import { createTokens, member, stubGateway } from './stub-gateway.ts'
+import { stubStripe } from './stub-stripe.ts'
+
+// Stripe is loaded once per page, so the tests share one stub.
+let stripe: ReturnType<typeof stubStripe>
+beforeAll(async () => {
+  stripe = stubStripe(undefined, { applePay: false, googlePay: true, link: true })
+  await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
+})
+beforeEach(async () => {
+  await changeLanguage('fr')
+  expireQueryResults()
+  stripe.paymentRequest.update.mockClear()
+  stripe.paymentRequest.show.mockClear()
+})
+
+const card = {
+  name: 'Megan Doyle',
+  brand: 'Visa',
+  last4: '4242',
+  expirationMonth: 12,
+  expirationYear: 2034,
+  isExpired: false,
+}
+const guestInvoice = {
+  lines: [
+    { kind: 'ACCESS_RIGHT', amount: { cents: 80_00 } },
+    { kind: 'INSURANCE', amount: { cents: 10_00 } },
+  ],
+  subtotal: { cents: 90_00 },
+  tps: { cents: 4_50 },
+  tpsRate: 0.05,
+  tvq: { cents: 8_98 },
+  tvqRate: 0.09975,
+  total: { cents: 103_48 },
+}
+const results: Record<string, Record<string, unknown>> = {
+  setPaymentCard: { __typename: 'SetPaymentCardPayload', viewer: null },
+  setGuestCard: { __typename: 'SetGuestCardPayload', paymentCard: card },
+  buyGuestAccessRight: {
+    __typename: 'BuyGuestAccessRightPayload',
+    number: '#500001',
+    total: { cents: 103_48 },
+    email: 'megan.doyle@sentier.example',
+    activeAt: '2026-11-22T18:00:00Z',
+    expiresAt: '2099-11-25T04:59:59Z',
+  },
+}
+const documents = { setPaymentCard: setCard, setGuestCard, buyGuestAccessRight }
+
+/** Stubs the gateway, and returns the mutations that arrive, with their inputs. */
+function stubWalletGateway(overrides: typeof results = {}) {
+  const sent: [mutation: string, input: unknown][] = []
+  stubGateway((call) => {
+    if (call.body.documentId === invoice.params.id) return { data: { guestInvoice } }
+    const found = Object.entries(documents).find(([, { params }]) => params.id === call.body.documentId)
+    if (!found) return createDefaultResult(call)
+    const [mutation] = found
+    sent.push([mutation, call.body.variables['input']])
+    return { data: { [mutation]: overrides[mutation] ?? results[mutation] } }
+  })
+  return sent
+}
+
+const findWalletButton = async () => await screen.findByRole('button', { name: /Google Pay/ })
+
+/** Authorizes the sheet of the wallet. Returns the function that closes the sheet. */
+async function authorize() {
+  const complete = vi.fn()
+  await stripe.fireWalletEvent('token', { token: { id: 'tok_wallet' }, complete })
+  return complete
+}
+
+describe('wallet of a member', () => {
+  beforeEach(() => openSession(createTokens(1), member))
+
+  test('the wallet adds a card by its token and says that nothing is charged [G03, G04]', async () => {
+    const sent = stubWalletGateway()
+    const router = openPortalPath('/EditCard')
+    await userEvent.click(await findWalletButton())
+    screen.getByText(/Rien n’est débité maintenant/)
+    expect(stripe.paymentRequest.update).toHaveBeenCalledWith({
+      currency: 'cad',
+      total: { label: 'Ajout d’une carte, rien n’est débité', amount: 0, pending: true },
+    })
+    const complete = await authorize()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/editpaymentinfo'))
+    expect(complete).toHaveBeenCalledExactlyOnceWith('success')
+    expect(sent).toEqual([['setPaymentCard', { token: 'tok_wallet' }]])
+  })
+
+  test('a double press opens the wallet once, and a canceled wallet keeps the input and can be opened again', async () => {
+    const sent = stubWalletGateway()
+    openPortalPath('/EditCard')
+    await userEvent.type(await screen.findByLabelText('Nom sur la carte'), ' fils')
+    await userEvent.dblClick(await findWalletButton())
+    expect(stripe.paymentRequest.show).toHaveBeenCalledTimes(1)
+    await stripe.fireWalletEvent('cancel')
+    expect(screen.getByLabelText('Nom sur la carte')).toHaveProperty('value', 'Camille Roy fils')
+    await userEvent.click(await findWalletButton())
+    expect(stripe.paymentRequest.show).toHaveBeenCalledTimes(2)
+    await stripe.fireWalletEvent('cancel')
+    expect(sent).toEqual([])
+  })
+
+  test('a rejected card of the wallet closes the sheet as failed and shows the reason', async () => {
+    stubWalletGateway({ setPaymentCard: { __typename: 'CardRefusedProblem', message: 'Carte refusée.' } })
+    openPortalPath('/EditCard')
+    await userEvent.click(await findWalletButton())
+    const complete = await authorize()
+    expect(complete).toHaveBeenCalledExactlyOnceWith('fail')
+    expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
+  })
+})
+
+describe('wallet of a guest', () => {
+  const wizard = guestWizards.provinces
+  const found = {
+    cardNumber: 'ON482913',
+    firstName: 'Megan',
+    lastName: 'Doyle',
+    email: 'megan.doyle@sentier.example',
+    phoneNumber: '6135550111',
+    addressLine: '12 Rideau Street',
+    postalCode: 'K1N 5T2',
+    province: 'ON',
+    isCanadian: true,
+    found: true,
+  }
+
+  test('the wallet shows the total of the invoice, and its authorization pays this total once', async () => {
+    resetDraft(wizard, found)
+    const sent = stubWalletGateway()
+    const router = openPortalPath('/FormStep2Payment')
+    const button = await findWalletButton()
+    await waitFor(() => expect(normalizeSpaces(button.textContent)).toContain('103,48 $'))
+    await userEvent.dblClick(button)
+    expect(stripe.paymentRequest.show).toHaveBeenCalledTimes(1)
+    expect(stripe.paymentRequest.update).toHaveBeenCalledWith({
+      currency: 'cad',
+      total: { label: 'Droit d’accès de trois jours', amount: 103_48, pending: false },
+    })
+    const complete = await authorize()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/FormStep3Confirmation'))
+    expect(complete).toHaveBeenCalledExactlyOnceWith('success')
+    expect(sent).toEqual([
+      ['setGuestCard', expect.objectContaining({ token: 'tok_wallet' })],
+      ['buyGuestAccessRight', expect.objectContaining({ expectedTotal: { cents: 103_48, currency: 'CAD' } })],
+    ])
+  })
+
+  test('the wallet stays closed while the billing address is invalid, and the errors are shown', async () => {
+    resetDraft(wizard, { ...found, billedElsewhere: true })
+    const sent = stubWalletGateway()
+    openPortalPath('/FormStep2Payment')
+    const button = await findWalletButton()
+    await waitFor(() => expect(normalizeSpaces(button.textContent)).toContain('103,48 $'))
+    await userEvent.click(button)
+    await screen.findByRole('link', { name: /^Entrez votre adresse/ })
+    expect(stripe.paymentRequest.show).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
+  })
+})

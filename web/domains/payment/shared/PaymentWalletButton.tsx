@@ -1,0 +1,121 @@
+import type { PaymentRequestTokenEvent } from '@stripe/stripe-js'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../../relay/gatewayFailure.ts'
+import { Button, type DisabledReason } from '../../../ui/Button.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { Stack } from '../../../ui/layout.tsx'
+import type { PaymentWallet } from '../paymentWallet.ts'
+import { useCardProcessorContext } from './CardProcessor.tsx'
+import type { Refuse, useCardForm } from './useCardForm.ts'
+import styles from './PaymentWalletButton.module.css'
+
+interface PaymentWalletButtonProps {
+  card: Pick<ReturnType<typeof useCardForm>, 'storeToken'>
+  /** Card form, which shows why the card of the wallet was rejected. */
+  form: { refuse: Refuse; clearProblem: () => void }
+  /** Payment that follows the press; undefined when the wallet only adds a card. */
+  payment?: WalletPayment
+  /**
+   * Called when the card of the wallet is stored, with the total that the sheet has shown, in
+   * cents.
+   */
+  onStored: (totalCents: number) => void
+}
+
+/** Payment that a press of the wallet button begins. */
+export interface WalletPayment {
+  /** Label of the total in the sheet of the wallet. */
+  label: string
+  /** Total in cents; null until it is known. */
+  totalCents: number | null
+  /** Reason why the buyer cannot pay yet; null when the buyer can pay. */
+  reason: DisabledReason | null
+  /** Returns whether the sheet may open. Otherwise shows what is missing. */
+  canOpen: () => boolean
+}
+
+/**
+ * Apple Pay or Google Pay above a card form. The wallet provides a card token, which is stored in
+ * the same way as the token of a typed card (G04). Renders nothing when the browser has no wallet.
+ */
+export function PaymentWalletButton(props: PaymentWalletButtonProps) {
+  const { processor } = useCardProcessorContext()
+  if (processor.state !== 'ready' || !processor.wallet) return null
+  return <OpenPaymentWalletButton {...props} wallet={processor.wallet} />
+}
+
+function OpenPaymentWalletButton({
+  wallet: { name: wallet, request },
+  card,
+  form: { refuse, clearProblem },
+  payment,
+  onStored,
+}: PaymentWalletButtonProps & { wallet: PaymentWallet }) {
+  const { t } = useTranslation(['payment', 'common'])
+  const { money } = useFormat()
+  const hintId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const shownCents = useRef(0)
+  const { totalCents = 0, label = t('PaymentWallet.addTotal'), reason = null, canOpen } = payment ?? {}
+
+  const storeWalletCard = useEffectEvent(async ({ token, complete }: PaymentRequestTokenEvent) => {
+    let isStored = false
+    try {
+      isStored = await card.storeToken(token.id, refuse)
+    } catch (error) {
+      const { gatewayMessage, code } = Failure.from(error)
+      refuse({ message: gatewayMessage ?? t(`common:errors.${code}`) })
+    }
+    // The wallet closes its sheet, so that the progress of the payment is visible.
+    complete(isStored ? 'success' : 'fail')
+    setBusy(false)
+    if (isStored) onStored(shownCents.current)
+  })
+
+  useEffect(() => {
+    const onToken = (event: PaymentRequestTokenEvent) => void storeWalletCard(event)
+    const onCancel = () => setBusy(false)
+    request.on('token', onToken)
+    request.on('cancel', onCancel)
+    return () => {
+      request.off('token', onToken)
+      request.off('cancel', onCancel)
+    }
+  }, [request])
+
+  function openWallet() {
+    if (totalCents === null || request.isShowing() || canOpen?.() === false) return
+    shownCents.current = totalCents
+    clearProblem()
+    setBusy(true)
+    try {
+      request.update({ currency: 'cad', total: { label, amount: totalCents, pending: !payment } })
+      request.show()
+    } catch {
+      setBusy(false)
+      refuse({ message: t('PaymentWallet.failed', { wallet }) })
+    }
+  }
+
+  return (
+    <Stack gap={3}>
+      <Button
+        wide
+        size="large"
+        className={styles.wallet}
+        busy={isBusy}
+        reason={reason}
+        aria-describedby={hintId}
+        onClick={openWallet}
+      >
+        {t(payment ? 'PaymentWallet.pay' : 'PaymentWallet.add', { wallet })}
+        {payment && totalCents !== null && ` ${money(totalCents)}`}
+      </Button>
+      <p id={hintId} className={styles.hint}>
+        {payment ? `${t('PaymentWallet.payHint')} ${t('common:footer.refunds')}` : t('PaymentWallet.addHint')}
+      </p>
+      <p className={styles.divider}>{t('PaymentWallet.or')}</p>
+    </Stack>
+  )
+}
