@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import type { ResourceUsage } from './probe.ts'
+import type { ResourceUsage } from './report-resource-usage.ts'
 
 /** Processor cores: `contestant` for the measured server, `others` for all other processes. */
 export const cores = { contestant: 0, others: 1 } as const
@@ -60,7 +60,7 @@ export async function startPinnedServer(
 ): Promise<StartedServer> {
   const child = launchPinnedScript(
     processorCore,
-    ['--import', `${import.meta.dirname}/probe.ts`, ...args],
+    ['--import', `${import.meta.dirname}/report-resource-usage.ts`, ...args],
     env,
   )
   const url = `http://127.0.0.1:${port}`

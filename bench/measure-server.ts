@@ -1,8 +1,8 @@
 /** Measures the processor time, throughput and latency of a server in a benchmark case. */
 import { isDeepStrictEqual } from 'node:util'
-import { type GraphqlRequestBody, sendGraphqlRequest, buildGraphqlRequestHeaders } from './request.ts'
+import { type GraphqlRequestBody, sendGraphqlRequest, buildGraphqlRequestHeaders } from './graphql-request.ts'
 import type { RunningServer } from './contestants.ts'
-import type { LoadSettings, LoadResult } from './load.ts'
+import type { LoadSettings, LoadResult } from './load-generator.ts'
 import { launchPinnedScript } from './child-processes.ts'
 import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
 import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
@@ -122,7 +122,7 @@ export async function measureServerInCase(
 
 /** Sends the requests of a measurement from a new process, so that measurements share no state. */
 async function runLoadGeneratorProcess(load: LoadSettings): Promise<LoadResult> {
-  const child = launchPinnedScript('others', ['bench/load.ts'], {})
+  const child = launchPinnedScript('others', ['bench/load-generator.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as LoadResult))
     child.once('exit', () => reject(new Error('The load process ended early.')))

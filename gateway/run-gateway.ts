@@ -15,7 +15,7 @@ import {
 import type { DrainState } from './http/health.ts'
 import type { Addresses } from './server.ts'
 import { findFreePort } from './platform/free-port.ts'
-import { listenOnPort } from './platform/listen.ts'
+import { listenOnPort } from './platform/listen-on-port.ts'
 import { SettingError } from './platform/environment-reader.ts'
 
 /** Interval of the check whether the parent process has ended, in milliseconds. */

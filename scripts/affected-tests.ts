@@ -10,9 +10,9 @@ import { basename, dirname, join } from 'node:path'
 import { type DocumentNode, parse, print } from 'graphql'
 import { paths } from '../web/platform/paths.ts'
 import { stepUrlPatternOf } from '../web/wizard/wizard.ts'
-import { type AnyWizard, loadWizardDeclarations } from './generate/screens.ts'
-import { type Graph, readImportGraph } from './graph.ts'
-import { findTestsReachingSourceFile } from './test-graph.ts'
+import { type AnyWizard, loadWizardDeclarations } from './generate/screen-urls.ts'
+import { type Graph, readImportGraph } from './import-graph.ts'
+import { findTestsReachingSourceFile } from './reaching-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -34,7 +34,11 @@ interface Step {
 const steps: Step[] = [
   {
     name: 'contract',
-    inputs: ['federation/openapi.yaml', 'scripts/generate/check-contract.ts', 'scripts/generate/contract.ts'],
+    inputs: [
+      'federation/openapi.yaml',
+      'scripts/generate/check-contract.ts',
+      'scripts/generate/contract-types.ts',
+    ],
     outputs: [
       'federation/generated/contract.ts',
       'federation/generated/openapi.json',
@@ -42,7 +46,7 @@ const steps: Step[] = [
     ],
     make: async () => {
       const { checkRestContract } = await import('./generate/check-contract.ts')
-      const { readContractAsJson, generateContractTypes } = await import('./generate/contract.ts')
+      const { readContractAsJson, generateContractTypes } = await import('./generate/contract-types.ts')
       checkRestContract(root)
       const text = await generateContractTypes(join(root, 'federation/openapi.yaml'))
       writeGeneratedFile('federation/generated/contract.ts', text)
@@ -59,15 +63,15 @@ const steps: Step[] = [
     name: 'resolvers',
     inputs: [
       'schema.graphql',
-      'scripts/generate/check.ts',
-      'scripts/generate/resolvers.ts',
+      'scripts/generate/check-graphql.ts',
+      'scripts/generate/resolver-types.ts',
       // These files declare the record of each type.
       'gateway/domains/*/{rest,*.rest}.ts',
     ],
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
-      const { checkGraphqlSchema } = await import('./generate/check.ts')
-      const { generateResolverTypes, generateSchemaTypes } = await import('./generate/resolvers.ts')
+      const { checkGraphqlSchema } = await import('./generate/check-graphql.ts')
+      const { generateResolverTypes, generateSchemaTypes } = await import('./generate/resolver-types.ts')
       checkGraphqlSchema(root)
       writeGeneratedFile(
         'gateway/graphql/generated/types.ts',
@@ -85,15 +89,15 @@ const steps: Step[] = [
       'schema.graphql',
       'relay.config.js',
       'scripts/generate/relay-artifacts.ts',
-      'scripts/generate/check.ts',
-      'scripts/generate/results.ts',
+      'scripts/generate/check-graphql.ts',
+      'scripts/generate/result-types.ts',
       'web/**/*.{ts,tsx}',
     ],
     outputs: ['web/__generated__/persisted.json', 'web/relay/generated/results.ts'],
     make: async () => {
       const { compileRelayArtifacts } = await import('./generate/relay-artifacts.ts')
-      const { checkPortalDocuments, checkGraphqlSchema } = await import('./generate/check.ts')
-      const { generateGraphqlResultTypes } = await import('./generate/results.ts')
+      const { checkPortalDocuments, checkGraphqlSchema } = await import('./generate/check-graphql.ts')
+      const { generateGraphqlResultTypes } = await import('./generate/result-types.ts')
       checkGraphqlSchema(root)
       checkPortalDocuments(root)
       compileRelayArtifacts(root, env)
@@ -105,19 +109,19 @@ const steps: Step[] = [
   },
   {
     name: 'screens',
-    inputs: ['scripts/generate/screens.ts', 'web/**/*.ts'],
+    inputs: ['scripts/generate/screen-urls.ts', 'web/**/*.ts'],
     outputs: ['gateway/http/generated/screens.ts'],
     make: async () => {
-      const { generateScreenUrls } = await import('./generate/screens.ts')
+      const { generateScreenUrls } = await import('./generate/screen-urls.ts')
       writeGeneratedFile('gateway/http/generated/screens.ts', await generateScreenUrls(root))
     },
   },
   {
     name: 'fonts',
-    inputs: ['web/styles/fonts.css', 'scripts/generate/fonts.ts'],
+    inputs: ['web/styles/fonts.css', 'scripts/generate/font-subsets.ts'],
     outputs: ['web/styles/generated/figtree.woff2', 'web/styles/generated/bricolage.woff2'],
     make: async () => {
-      const { subsetFonts } = await import('./generate/fonts.ts')
+      const { subsetFonts } = await import('./generate/font-subsets.ts')
       await subsetFonts(root)
     },
   },
@@ -129,7 +133,7 @@ const steps: Step[] = [
       'vite.config.ts',
       'relay.config.js',
       'schema.graphql',
-      'scripts/generate/pages.ts',
+      'scripts/generate/html-pages.ts',
       'gateway/http/pages.ts',
     ],
     outputs: ['dist/web/index.html', 'dist/web/frames'],
@@ -145,7 +149,7 @@ const steps: Step[] = [
         '--outDir',
         '../dist/prerender',
       )
-      runTool('node', 'scripts/generate/pages.ts')
+      runTool('node', 'scripts/generate/html-pages.ts')
     },
   },
 ]

@@ -3,7 +3,7 @@
  * body to a function.
  */
 import { type IncomingHttpHeaders, createServer } from 'node:http'
-import type { GraphqlRequestBody } from '../request.ts'
+import type { GraphqlRequestBody } from '../graphql-request.ts'
 
 /** Starts an HTTP server that responds with the return value of `respond` as JSON. */
 export function startJsonServer(

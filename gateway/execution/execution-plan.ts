@@ -28,7 +28,7 @@ import {
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 
 import { BadRequest } from '../platform/request-failures.ts'
-import { Deferred } from './deferred.ts'
+import { Deferred } from './deferred-value.ts'
 
 type Path = GraphQLResolveInfo['path']
 

@@ -14,7 +14,7 @@ import {
   visit,
 } from 'graphql'
 import { collectFields } from 'graphql/execution/collectFields.js'
-import { Deferred } from './deferred.ts'
+import { Deferred } from './deferred-value.ts'
 import {
   Errors,
   type ExecutionState,

@@ -1,6 +1,6 @@
 /**
  * Matches URL paths with the screens of the portal; other paths get status 404. The list of screens
- * is generated from the portal's declarations (`scripts/generate/screens.ts`).
+ * is generated from the portal's declarations (`scripts/generate/screen-urls.ts`).
  */
 import { screenAddresses } from './generated/screens.ts'
 

@@ -1,6 +1,7 @@
 /**
  * Selects the HTML page for a URL: a prerendered page of a public screen, or the frame of any other
- * screen. A frame is an empty page that preloads the screen's files (`scripts/generate/pages.ts`).
+ * screen. A frame is an empty page that preloads the screen's files
+ * (`scripts/generate/html-pages.ts`).
  */
 import { findScreenRoute } from './match-screen.ts'
 

@@ -63,6 +63,6 @@ export const screens: readonly Fault[] = [
     title: 'an unreachable card processor is not reported',
     find: "refuse({ message: t('Card.unreachableText') }) return false",
     replace: 'return false',
-    tests: ['tests/web/card.test.tsx'],
+    tests: ['tests/web/card-form.test.tsx'],
   },
 ]

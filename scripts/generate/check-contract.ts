@@ -15,7 +15,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
-import { isBinaryMediaType } from './contract.ts'
+import { isBinaryMediaType } from './contract-types.ts'
 import { type Mistake, throwIfMistakes } from './input-mistakes.ts'
 
 /**

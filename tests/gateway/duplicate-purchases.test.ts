@@ -1,6 +1,6 @@
 /**
  * Tests that many concurrent copies of a purchase never charge twice (decision 0003).
- * `faults.test.ts` covers network faults.
+ * `network-faults.test.ts` covers network faults.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './graphql-documents.ts'

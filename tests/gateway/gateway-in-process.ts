@@ -13,7 +13,7 @@ import { createServer as createFederation } from '../../federation/server.ts'
 import { Clock } from '../../federation/store/clock.ts'
 import { closeStore, openStore } from '../../federation/store/database.ts'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
-import { listenOnPort } from '../../gateway/platform/listen.ts'
+import { listenOnPort } from '../../gateway/platform/listen-on-port.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { createServer, bodyBufferBytes } from '../../gateway/server.ts'
 import {

@@ -236,7 +236,7 @@ test('the page retries a failed script until the script loads, and replays a but
   expect(lost).toBeGreaterThan(1)
 })
 
-for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
+for (const lost of ['index', 'foundation', 'shell', 'texts-fr-entry']) {
   test(
     `the page requests the script ${lost} again after two failed loads, on the sign-in screen and on the dashboard`,
     { tag: '@full' },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listFontCharacters } from '../../scripts/generate/fonts.ts'
+import { listFontCharacters } from '../../scripts/generate/font-subsets.ts'
 
 const root = join(import.meta.dirname, '../..')
 const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkGraphqlSchema } from '../../scripts/generate/check.ts'
+import { checkGraphqlSchema } from '../../scripts/generate/check-graphql.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { generateGraphqlResultTypes } from '../../scripts/generate/results.ts'
+import { generateGraphqlResultTypes } from '../../scripts/generate/result-types.ts'
 
 const schema = readFileSync('schema.graphql', 'utf8')
 

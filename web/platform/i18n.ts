@@ -11,8 +11,8 @@ export const i18n = createInstance()
  * the sign-in screen needs; the other part is all other texts.
  */
 const textLoaders = {
-  fr: { door: () => import('./texts-fr-door.ts'), rest: () => import('./texts-fr.ts') },
-  en: { door: () => import('./texts-en-door.ts'), rest: () => import('./texts-en.ts') },
+  fr: { entry: () => import('./texts-fr-entry.ts'), rest: () => import('./texts-fr.ts') },
+  en: { entry: () => import('./texts-en-entry.ts'), rest: () => import('./texts-en.ts') },
 } satisfies Record<Language, unknown>
 
 type Part = keyof (typeof textLoaders)[Language]
@@ -58,7 +58,7 @@ export function loadAllTexts(language: Language = currentLanguage()): Promise<vo
  * page cannot even show an error message.
  */
 async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {
-  return await loadTextsOfPart(currentLanguage(), 'door').catch(async () => {
+  return await loadTextsOfPart(currentLanguage(), 'entry').catch(async () => {
     if (tries > 1) showStartFailure()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return await loadEntryBundleTexts(tries + 1)
@@ -90,7 +90,7 @@ export async function initializeI18n(): Promise<void> {
  */
 export async function changeLanguage(next: Language): Promise<void> {
   const rest = loadAllTexts(next)
-  if (!i18n.hasResourceBundle(next, 'common')) addTextsToI18n(next, await loadTextsOfPart(next, 'door'))
+  if (!i18n.hasResourceBundle(next, 'common')) addTextsToI18n(next, await loadTextsOfPart(next, 'entry'))
   await rest
   selectLanguage(next)
   await i18n.changeLanguage(next)
@@ -103,10 +103,10 @@ if (import.meta.hot) {
   const addReloadedTexts = (language: Language) => (texts: unknown) => {
     if (texts !== undefined) addTextsToI18n(language, groupTextsByNamespace(texts as Texts))
   }
-  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) =>
+  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-entry.ts'], (all) =>
     all.forEach(addReloadedTexts('fr')),
   )
-  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) =>
+  import.meta.hot.accept(['./texts-en.ts', './texts-en-entry.ts'], (all) =>
     all.forEach(addReloadedTexts('en')),
   )
 }

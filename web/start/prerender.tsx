@@ -1,5 +1,5 @@
 /**
- * Prerenders HTML at build time (`scripts/generate/pages.ts`): public screens in full, and the
+ * Prerenders HTML at build time (`scripts/generate/html-pages.ts`): public screens in full, and the
  * frames of all other screens.
  */
 import type { ReactElement } from 'react'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainUnavailableAddress } from '../../../gateway/platform/listen.ts'
+import { explainUnavailableAddress } from '../../../gateway/platform/listen-on-port.ts'
 
 const listenAddress = { host: '192.0.2.1', port: 80 }
 

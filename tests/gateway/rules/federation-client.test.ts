@@ -12,7 +12,10 @@ import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Connection limits for tests without circuit breakers. `pools.test.ts` tests circuit breakers. */
+/**
+ * Connection limits for tests without circuit breakers. `connection-pools.test.ts` tests circuit
+ * breakers.
+ */
 const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
 
 let server: Server

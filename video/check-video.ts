@@ -2,7 +2,7 @@
  * Verifies the output of `make-safety-video.ts`: a browser plays every file to its end with sound
  * and captions, and no frame sequence flashes (WCAG 2.3.1). Requires `ffmpeg` and Chromium.
  *
- * Usage: `node video/check.ts`
+ * Usage: `node video/check-video.ts`
  */
 import { execFileSync } from 'node:child_process'
 import { createReadStream, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, extname, join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../tests/find-chromium.ts'
-import { containers } from './encode.ts'
+import { containers } from './encode-video.ts'
 import { languages, version } from './narration.ts'
 import { frameRate } from './timeline.ts'
 

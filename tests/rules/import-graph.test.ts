@@ -7,7 +7,7 @@ import {
   readImportGraph,
   topLevelFolders,
   groupImportGraphByFolder,
-} from '../../scripts/graph.ts'
+} from '../../scripts/import-graph.ts'
 
 describe('the import graph', () => {
   test('the import graph includes type imports, re-exports and dynamic imports, and omits generated files', () => {

@@ -36,7 +36,7 @@ interface Contract {
   components: { schemas: { [name: string]: Schema }; parameters: { [name: string]: Parameter } }
 }
 
-const banner = '// Made from federation/openapi.yaml by scripts/generate/contract.ts.\n'
+const banner = '// Made from federation/openapi.yaml by scripts/generate/contract-types.ts.\n'
 
 /** Returns the generated module of contract types and operations. */
 export async function generateContractTypes(file: string): Promise<string> {

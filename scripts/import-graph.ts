@@ -6,8 +6,8 @@
  * The lint rule `import/no-cycle` checks files only. In the gateway it ignores type imports,
  * because the generated resolver types import the context; this script checks them.
  *
- * Usage: `node scripts/graph.ts [folder …]` prints an edge per line and the cycles; it fails if
- * there is a cycle.
+ * Usage: `node scripts/import-graph.ts [folder …]` prints an edge per line and the cycles; it
+ * fails if there is a cycle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -1,7 +1,7 @@
 /** Finds the test files that run a source file, by imports or in a process that the test starts. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { type Graph, readImportGraph } from './graph.ts'
+import { type Graph, readImportGraph } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 

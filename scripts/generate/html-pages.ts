@@ -3,7 +3,7 @@
  * first-time visitor sees content before any script has loaded. Each other screen gets an HTML
  * frame without data. Each page preloads the code of its screen.
  *
- * Usage: `node scripts/generate/pages.ts`, after both Vite builds (`scripts/ensure.ts`)
+ * Usage: `node scripts/generate/html-pages.ts`, after both Vite builds (`scripts/ensure.ts`)
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -81,7 +81,7 @@ function writeScreenFrames(): void {
   const texts = Object.fromEntries(
     ['fr', 'en'].map((language) => [
       language,
-      ['-door', ''].map((part) => `/${manifest[`platform/texts-${language}${part}.ts`]!.file}`),
+      ['-entry', ''].map((part) => `/${manifest[`platform/texts-${language}${part}.ts`]!.file}`),
     ]),
   )
   for (const { address, html, file, isBehind, query } of frames) {
@@ -114,7 +114,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
   const { prerenderScreen } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await prerenderScreen(path)
-  const files = collectChunks(['index.html', screen, `platform/texts-${language}-door.ts`])
+  const files = collectChunks(['index.html', screen, `platform/texts-${language}-entry.ts`])
   const code = {
     entry: files.filter(({ isEntry }) => isEntry).map(({ file }) => `/${file}`)[0],
     code: files.filter(({ isEntry }) => !isEntry).map(({ file }) => `/${file}`),

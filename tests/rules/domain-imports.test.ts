@@ -1,6 +1,6 @@
 /** Import rules between the domains of the portal (`web/domains/<domain>`). */
 import { expect, test } from 'vitest'
-import { findPortalDomain, readImportGraph } from '../../scripts/graph.ts'
+import { findPortalDomain, readImportGraph } from '../../scripts/import-graph.ts'
 
 const imports = [...readImportGraph('web')].flatMap(([from, targets]) =>
   [...targets].filter((to) => findPortalDomain(to) !== findPortalDomain(from)).map((to) => ({ from, to })),
