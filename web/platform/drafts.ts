@@ -1,4 +1,4 @@
-import { removeStoredValues } from './stored.ts'
+import { hasStoredValue, removeStoredValues } from './stored.ts'
 
 /** Prefix of the keys of drafts in sessionStorage; each key ends with the id of the member. */
 const draftPrefix = 'sentier.draft.'
@@ -27,6 +27,9 @@ export const pageValueKeyOf = (name: string, memberId: string) => tabDraftKeyOf(
  */
 export const deleteStoredPageValues = (): void =>
   removeStoredValues('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
+
+/** Returns whether this tab has a draft: a wizard, a form with input or an unfinished payment. */
+export const hasDraft = (): boolean => hasStoredValue('sessionStorage', (key) => key.startsWith(draftPrefix))
 
 let deletionCount = 0
 

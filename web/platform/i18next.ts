@@ -8,6 +8,7 @@ import type dashboard from '../../locales/fr/portal/dashboard.json'
 import type guests from '../../locales/fr/portal/guests.json'
 import type insurance from '../../locales/fr/portal/insurance.json'
 import type interventions from '../../locales/fr/portal/interventions.json'
+import type keptPasses from '../../locales/fr/portal/kept-passes.json'
 import type magazines from '../../locales/fr/portal/magazines.json'
 import type members from '../../locales/fr/portal/members.json'
 import type offers from '../../locales/fr/portal/offers.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       guests: typeof guests
       insurance: typeof insurance
       interventions: typeof interventions
+      'kept-passes': typeof keptPasses
       magazines: typeof magazines
       members: typeof members
       offers: typeof offers

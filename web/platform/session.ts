@@ -1,4 +1,5 @@
 import { deleteDrafts } from './drafts.ts'
+import { deleteKeptPasses } from './passDatabase.ts'
 import { stored, useStoredValue } from './stored.ts'
 
 /** Session of the signed-in member. */
@@ -151,6 +152,15 @@ const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwnerId())
 export const sessionOwnerOf = (sessionRecord: Session | EndedSession | null) =>
   isActiveSession(sessionRecord) ? sessionRecord.memberId : sessionRecord ? 'ended' : 'nobody'
 
+/**
+ * Returns the id of the member whose passes this device may keep: the signed-in member, or the
+ * member whose session has expired. Null after a sign-out.
+ */
+export function readPassOwnerId(): string | null {
+  const session = storedSession.get()
+  return isActiveSession(session) ? session.memberId : (session?.endedFor ?? null)
+}
+
 /** Tokens as the gateway returns them. */
 interface Tokens {
   accessToken: string
@@ -160,13 +170,14 @@ interface Tokens {
 
 /**
  * Stores a new session; all later requests to the gateway carry its access token. Deletes drafts
- * that another member left in this tab.
+ * that another member left in this tab, and passes that another member kept on this device.
  */
 export function openSession(
   tokens: Tokens,
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
   deleteDrafts(member.memberId)
+  if (readPassOwnerId() !== member.memberId) deleteKeptPasses()
   bindPageToMember(member.memberId)
   storedSession.set({ ...member, ...addTokenExpiry(tokens) })
 }

@@ -98,6 +98,11 @@ export function removeStoredValues(area: StorageArea, matches: (key: string) => 
   }
 }
 
+/** Returns whether a storage area has a value whose key satisfies the predicate `matches`. */
+export function hasStoredValue(area: StorageArea, matches: (key: string) => boolean): boolean {
+  return storageKeysOf(area).some(matches)
+}
+
 function readStoredText(area: StorageArea, key: string): string | null {
   const text = fallbackValues[area].get(key)
   if (text !== undefined || area === 'page') return text ?? null

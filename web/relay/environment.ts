@@ -128,7 +128,7 @@ async function leavePage(redirect: () => void, rejection: Failure | false): Prom
  * Sends a GraphQL request with the access token. If the gateway rejects the token, renews it and
  * sends the request once more (B17). If the token cannot be renewed, returns the first response.
  */
-async function sendRequestWithToken(
+export async function sendRequestWithToken(
   request: RequestParameters,
   variables: Variables,
   signal?: AbortSignal,

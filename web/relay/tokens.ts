@@ -11,18 +11,20 @@ import {
   storedSession,
 } from '../platform/session.ts'
 import { deleteDrafts } from '../platform/drafts.ts'
+import { deleteKeptPasses } from '../platform/passDatabase.ts'
 import { createFailureOfResponse, sendGraphqlDocument } from './transport.ts'
 import { paths } from '../platform/paths.ts'
 
 /**
- * Signs out in all tabs, deletes the purchase draft (B18) and opens `path` as a new page, which
- * empties the Relay store. The sign-out request to the federation is sent without waiting for its
- * response.
+ * Signs out in all tabs, deletes the purchase draft (B18) and the kept passes, and opens `path` as
+ * a new page, which empties the Relay store. The sign-out request to the federation is sent without
+ * waiting for its response.
  */
 export function signOut(path = paths.login({ exit: '1' })): void {
   const session = readSession()
   storedSession.remove()
   deleteDrafts()
+  deleteKeptPasses()
   if (session) {
     void sendGraphqlDocument(
       getRequest(logOutMutation).params,

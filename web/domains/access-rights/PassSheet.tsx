@@ -12,6 +12,7 @@ import { LogoMark } from '../../ui/Logo.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { type PassState, passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
+import { KeepPasses } from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassSheet.module.css'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
@@ -122,6 +123,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
       </div>
+      <KeepPasses />
     </div>
   )
 }

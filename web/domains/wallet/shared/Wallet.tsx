@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { WalletPaginationQuery } from '../../../__generated__/WalletPaginationQuery.graphql.ts'
 import type { Wallet_member$key } from '../../../__generated__/Wallet_member.graphql.ts'
+import { useKeptPassRefresh } from '../../kept-passes/shared/useKeptPassRefresh.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
@@ -47,6 +48,7 @@ export function Wallet({ member, issuer, hasActions, title, ...purchase }: Walle
           edges {
             node {
               id
+              number
               ...WalletCard_accessRight
               ...PassDialog_accessRights
             }
@@ -62,6 +64,7 @@ export function Wallet({ member, issuer, hasActions, title, ...purchase }: Walle
   }
 
   const passes = data.activeAccessRights?.edges.map(({ node }) => node)
+  useKeptPassRefresh(passes?.map(({ number }) => number) ?? [])
   return (
     <section aria-labelledby="wallet" className={styles.wallet}>
       <h2 id="wallet" className={styles.title}>

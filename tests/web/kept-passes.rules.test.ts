@@ -1,0 +1,118 @@
+/** Rules of the passes that a member keeps on a device (decision 0053). */
+import { describe, expect, test } from 'vitest'
+import {
+  type ConfirmedPass,
+  type PassRecord,
+  areOutdated,
+  keptPassStateOn,
+  parsePassRecord,
+  selectLastingPasses,
+  sortKeptPasses,
+  toPassRecord,
+} from '../../web/domains/kept-passes/passRecord.ts'
+
+const confirmation = { memberId: 'member-1', issuer: 'Sentier', confirmedAt: '2026-11-03T19:05:00Z' }
+const pass: ConfirmedPass = {
+  number: '#004512',
+  controlNumber: 'R8W4H6B',
+  type: 'ANNUAL',
+  activeAt: '2026-10-15T04:00:00Z',
+  expiresAt: '2027-05-01T03:59:59Z',
+  canPrint: true,
+  clubSnapshot: { name: 'Club Quad des Monts', number: '054' },
+  vehicle: { name: 'ORIGNAL', registration: 'V107 943' },
+  vehicleSnapshot: { name: 'ORIGNAL', registration: 'V000 001' },
+}
+const record = toPassRecord(pass, confirmation)!
+
+describe('toPassRecord', () => {
+  test('the record of a pass has the days in Quebec, the current plate, the club and the QR text, and no other field', () => {
+    expect(record).toEqual({
+      ...confirmation,
+      number: '#004512',
+      controlNumber: 'R8W4H6B',
+      type: 'ANNUAL',
+      vehicle: 'ORIGNAL',
+      plate: 'V107 943',
+      club: 'Club Quad des Monts (054)',
+      firstDay: '2026-10-15',
+      lastDay: '2027-04-30',
+      qrText: 'R8W4H6B',
+    })
+  })
+
+  test.each<[string, Partial<ConfirmedPass>, Partial<PassRecord>]>([
+    ['of a removed vehicle has the plate on the pass', { vehicle: null }, { plate: 'V000 001' }],
+    ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
+    ['without a club has no club', { clubSnapshot: null }, { club: null }],
+  ])('the record of a pass %s', (_, change, expected) => {
+    expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
+  })
+
+  test('a pass without dates is not kept, because its end is unknown', () => {
+    expect(toPassRecord({ ...pass, expiresAt: null }, confirmation)).toBeNull()
+    expect(toPassRecord({ ...pass, activeAt: null }, confirmation)).toBeNull()
+  })
+})
+
+test.each([
+  ['2026-10-14', 'upcoming'],
+  ['2026-10-15', 'current'],
+  ['2027-04-30', 'current'],
+  ['2027-05-01', 'expired'],
+] as const)('a pass from 2026-10-15 to 2027-04-30 is on %s %s', (today, state) => {
+  expect(keptPassStateOn(today, record)).toBe(state)
+})
+
+test.each([
+  ['the member of the session', 'member-1', '2027-04-30', 1],
+  ['another member', 'member-2', '2027-04-30', 0],
+  ['nobody, after a sign-out', null, '2027-04-30', 0],
+  ['the member of the session, after the last day of the pass', 'member-1', '2027-05-01', 0],
+] as const)('selectLastingPasses for %s', (_, ownerId, today, count) => {
+  expect(selectLastingPasses([record], ownerId, today)).toHaveLength(count)
+})
+
+test('sortKeptPasses puts current passes before upcoming and ended passes', () => {
+  const withDays = (number: string, firstDay: string, lastDay: string) => ({
+    ...record,
+    number,
+    firstDay,
+    lastDay,
+  })
+  const records = [
+    withDays('ended', '2026-01-01', '2026-01-03'),
+    withDays('later', '2027-02-01', '2027-02-03'),
+    withDays('season', '2026-10-15', '2027-04-30'),
+    withDays('soon', '2026-12-01', '2027-05-01'),
+    withDays('three days', '2026-11-02', '2026-11-04'),
+  ]
+  expect(sortKeptPasses(records, '2026-11-03').map(({ number }) => number)).toEqual([
+    'three days',
+    'season',
+    'soon',
+    'later',
+    'ended',
+  ])
+})
+
+test.each<[string, unknown, PassRecord | null]>([
+  ['a record', record, record],
+  ['a record without a club', { ...record, club: null }, { ...record, club: null }],
+  ['a record that lacks its last day', { ...record, lastDay: undefined }, null],
+  ['a number', 1, null],
+  ['nothing', null, null],
+])('parsePassRecord reads %s', (_, value, expected) => {
+  expect(parsePassRecord(value)).toEqual(expected)
+})
+
+const minute = 60_000
+const confirmedAt = Date.parse(confirmation.confirmedAt)
+test.each([
+  ['fresh', ['#004512'], confirmedAt + minute, false],
+  ['outdated: the screen shows a pass that is not kept', ['#004512', '#004513'], confirmedAt + minute, true],
+  ['outdated: they were confirmed long ago', ['#004512'], confirmedAt + 6 * minute, true],
+  ['outdated: the clock of the device is behind', ['#004512'], confirmedAt - 6 * minute, true],
+])('kept passes are %s', (_, numbers, now, expected) => {
+  expect(areOutdated([record], numbers, now)).toBe(expected)
+})

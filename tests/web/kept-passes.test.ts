@@ -1,0 +1,53 @@
+/** Events that delete the passes kept on a device, and events that keep them (decision 0053). */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openSession } from '../../web/platform/session.ts'
+import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
+import { signOut } from '../../web/relay/tokens.ts'
+import { createTokens, member, stubGateway } from './stub-gateway.ts'
+
+const deleteDatabase = vi.fn<(name: string) => void>()
+
+beforeEach(() => {
+  stubGateway(() => new Promise(() => {}))
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+  openSession(createTokens(1), member)
+  vi.stubGlobal('indexedDB', { deleteDatabase })
+  deleteDatabase.mockClear()
+})
+
+const anotherMember = { ...member, memberId: 'member-2' }
+
+test.each<[string, () => void, string[]]>([
+  ['a sign-out deletes', () => signOut(), ['sentier.passes']],
+  ['an expired session keeps', () => redirectToSignIn(), []],
+  [
+    'a sign-in of the same member after an expired session keeps',
+    () => {
+      redirectToSignIn()
+      openSession(createTokens(2), member)
+    },
+    [],
+  ],
+  [
+    'a sign-in of another member after an expired session deletes',
+    () => {
+      redirectToSignIn()
+      openSession(createTokens(2), anotherMember)
+    },
+    ['sentier.passes'],
+  ],
+  [
+    'a sign-in of another member over a session deletes',
+    () => openSession(createTokens(2), anotherMember),
+    ['sentier.passes'],
+  ],
+])('%s the passes on the device', (_, act, deleted) => {
+  act()
+  expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)
+})
+
+test('a sign-out works in a browser without storage', () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(() => signOut()).not.toThrow()
+})

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../platform/language.ts'
+import { paths } from '../../platform/paths.ts'
+import { storedSession } from '../../platform/session.ts'
+import { useWakeLock } from '../../platform/useWakeLock.ts'
+import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { buildButtonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LogoMark } from '../../ui/Logo.tsx'
+import { KeptPass } from './KeptPass.tsx'
+import styles from './KeptPassesPage.module.css'
+import { type PassRecord, sortKeptPasses } from './passRecord.ts'
+import { readShownPasses } from './shownPasses.ts'
+import type { RefreshOutcome } from './refreshKeptPasses.ts'
+
+interface KeptPassesPageProps {
+  /** Passes that were kept when the page opened. */
+  initialPasses: readonly PassRecord[]
+  /** True if the service worker opened this page in place of another page of the portal. */
+  replacesOtherPage: boolean
+  /** True if the URL of the page has signed the member out. */
+  isSignedOut: boolean
+  /** Loads the passes from the gateway and keeps them. */
+  refresh: () => Promise<RefreshOutcome>
+}
+
+/**
+ * Page with all passes that are kept on this device. Opens without a network, and loads the passes
+ * again in the background.
+ */
+export function KeptPassesPage({
+  initialPasses,
+  replacesOtherPage,
+  isSignedOut,
+  refresh,
+}: KeptPassesPageProps) {
+  const { t } = useTranslation(['kept-passes', 'common'])
+  const [passes, setPasses] = useState(initialPasses)
+  const [outcome, setOutcome] = useState<RefreshOutcome | null>(replacesOtherPage ? 'failed' : null)
+  const today = useToday()
+  const hasPasses = passes.length > 0
+  useWakeLock(hasPasses)
+
+  useEffect(() => {
+    const showKeptPasses = async () => setPasses(await readShownPasses())
+    const refreshPasses = async () => {
+      const next = await refresh()
+      setOutcome(next)
+      if (next === 'kept') await showKeptPasses()
+    }
+    // The page stays as it is if a refresh fails.
+    const startRefresh = () => void refreshPasses().catch(() => setOutcome('failed'))
+    // A sign-out in another tab hides the passes here at once.
+    storedSession.onChangeInOtherTab(() => void showKeptPasses())
+    if (replacesOtherPage) return undefined
+    startRefresh()
+    addEventListener('online', startRefresh)
+    return () => removeEventListener('online', startRefresh)
+  }, [refresh, replacesOtherPage])
+
+  const notice = isSignedOut
+    ? 'signedOut'
+    : outcome === 'failed'
+      ? hasPasses
+        ? 'noNetwork'
+        : 'noneWithoutNetwork'
+      : outcome === 'signInNeeded' && hasPasses
+        ? 'signIn'
+        : null
+  return (
+    <>
+      <header className={styles.header}>
+        <LogoMark label={passes[0]?.issuer ?? 'Sentier'} className={styles.mark} />
+        <LanguageLink />
+      </header>
+      <main className={styles.main}>
+        <h1>{t(hasPasses || notice !== null ? 'KeptPasses.title' : 'KeptPasses.none')}</h1>
+        <div role="status" className={styles.status}>
+          {notice && (
+            <p className={styles.notice}>
+              <Icon name="info" size="1.5em" />
+              <span>{t(`KeptPasses.${notice}`)}</span>
+            </p>
+          )}
+        </div>
+        {sortKeptPasses(passes, today).map((record) => (
+          <KeptPass key={record.number} record={record} today={today} />
+        ))}
+        {!hasPasses && notice === null && <p>{t('KeptPasses.noneText')}</p>}
+        <nav className={styles.actions}>
+          {replacesOtherPage && !isSignedOut && (
+            <a href={location.href} className={buildButtonClass({})}>
+              {t('common:words.retry')}
+            </a>
+          )}
+          {(!replacesOtherPage || isSignedOut) && (
+            <a href={isSignedOut ? paths.login() : paths.dashboard()} className={buildButtonClass({})}>
+              {t('KeptPasses.portal')}
+            </a>
+          )}
+        </nav>
+        {hasPasses && (
+          <p className={styles.signOut}>
+            <a href={paths.login({ exit: '1' })} className={styles.link}>
+              {t('common:shell.signOut')}
+            </a>
+            <span>{t('KeptPasses.signOutText')}</span>
+          </p>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** Link to this page in the other language. */
+function LanguageLink() {
+  const { t, i18n } = useTranslation('common')
+  const other = languages.find((language) => language !== i18n.language)!
+  const url = new URL(location.href)
+  url.searchParams.set('lang', other)
+  return (
+    <a href={url.href} lang={other} hrefLang={other} className={styles.link}>
+      {t('shell.language')}
+    </a>
+  )
+}
+
+const readToday = () => quebecDayOf(new Date().toISOString())
+
+/**
+ * Returns the day in Quebec by the clock of the device, `YYYY-MM-DD`. The day is read again when
+ * the page becomes visible, because an installed app stays open for days.
+ */
+function useToday(): string {
+  const [today, setToday] = useState(readToday)
+  useEffect(() => {
+    const updateToday = () => setToday(readToday())
+    document.addEventListener('visibilitychange', updateToday)
+    return () => document.removeEventListener('visibilitychange', updateToday)
+  }, [])
+  return today
+}

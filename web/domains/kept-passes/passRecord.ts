@@ -1,0 +1,152 @@
+import { quebecDayOf } from '../../forms/quebecDays.ts'
+
+/**
+ * A pass that is kept on this device (decision 0053). It has no address, e-mail, payment data,
+ * token or photo.
+ */
+export interface PassRecord {
+  /** Id of the member who owns the pass. */
+  memberId: string
+  /** Name of the portal, shown as the issuer of the pass. */
+  issuer: string
+  /** Number of the pass that people see: # and six digits. */
+  number: string
+  controlNumber: string | null
+  /** Type of the pass in the schema, such as `ANNUAL`. */
+  type: string
+  vehicle: string | null
+  plate: string | null
+  club: string | null
+  /** First day of the pass in Quebec, `YYYY-MM-DD`. */
+  firstDay: string
+  /** Last day of the pass in Quebec, `YYYY-MM-DD`. */
+  lastDay: string
+  /** Text of the QR code; null for a pass without a QR code. */
+  qrText: string | null
+  /** Time at which the federation confirmed the pass, RFC 3339. */
+  confirmedAt: string
+}
+
+/** Pass as the gateway returns it, with the fields of a record. */
+export interface ConfirmedPass {
+  readonly number: string
+  readonly controlNumber: string | null
+  readonly type: string
+  readonly activeAt: string | null
+  readonly expiresAt: string | null
+  readonly canPrint: boolean
+  readonly clubSnapshot: { readonly name: string; readonly number: string | null } | null
+  readonly vehicle: { readonly name: string; readonly registration: string | null } | null
+  readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
+}
+
+/** Returns the record of a pass; null for a pass without dates, whose end is unknown. */
+export function toPassRecord(
+  pass: ConfirmedPass,
+  confirmation: Pick<PassRecord, 'memberId' | 'issuer' | 'confirmedAt'>,
+): PassRecord | null {
+  const { number, controlNumber, type, activeAt, expiresAt, clubSnapshot: club } = pass
+  if (activeAt === null || expiresAt === null) return null
+  // The current plate, as on the pass itself: it may have changed since the purchase.
+  const vehicle = pass.vehicle ?? pass.vehicleSnapshot
+  return {
+    ...confirmation,
+    number,
+    controlNumber,
+    type,
+    vehicle: vehicle?.name ?? null,
+    plate: vehicle?.registration ?? null,
+    club: club && (club.number === null ? club.name : `${club.name} (${club.number})`),
+    firstDay: quebecDayOf(activeAt),
+    lastDay: quebecDayOf(expiresAt),
+    qrText: pass.canPrint ? controlNumber : null,
+  }
+}
+
+/** Validity of a kept pass on a day of the device's clock. */
+export type KeptPassState = 'current' | 'upcoming' | 'expired'
+
+/** Returns the validity of a kept pass on a day in Quebec, `YYYY-MM-DD`. */
+export function keptPassStateOn(
+  today: string,
+  { firstDay, lastDay }: Pick<PassRecord, 'firstDay' | 'lastDay'>,
+): KeptPassState {
+  if (lastDay < today) return 'expired'
+  return firstDay > today ? 'upcoming' : 'current'
+}
+
+/**
+ * Sorts kept passes as the dashboard does: current passes by earliest end, upcoming passes by
+ * earliest start. Passes that have ended come last.
+ */
+export function sortKeptPasses(records: readonly PassRecord[], today: string): PassRecord[] {
+  const order = { current: 0, upcoming: 1, expired: 2 }
+  const sortKeyOf = (record: PassRecord) => {
+    const state = keptPassStateOn(today, record)
+    return `${order[state]} ${state === 'upcoming' ? record.firstDay : record.lastDay} ${record.number}`
+  }
+  return records.toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1))
+}
+
+/**
+ * Returns the passes that stay on the device: the passes of the member `ownerId` that have not
+ * ended. After a sign-out, `ownerId` is null and no pass stays.
+ */
+export function selectLastingPasses(
+  records: readonly PassRecord[],
+  ownerId: string | null,
+  today: string,
+): PassRecord[] {
+  return records.filter(
+    (record) => record.memberId === ownerId && keptPassStateOn(today, record) !== 'expired',
+  )
+}
+
+/**
+ * Returns a stored value if it is a pass record; null for a record of another release that lacks a
+ * field.
+ */
+export function parsePassRecord(value: unknown): PassRecord | null {
+  const record = (value ?? {}) as Partial<Record<keyof PassRecord, unknown>>
+  const isWhole =
+    requiredFields.every((field) => typeof record[field] === 'string') &&
+    optionalFields.every((field) => record[field] === null || typeof record[field] === 'string')
+  return isWhole ? (record as unknown as PassRecord) : null
+}
+
+const requiredFields = [
+  'memberId',
+  'issuer',
+  'number',
+  'type',
+  'firstDay',
+  'lastDay',
+  'confirmedAt',
+] as const satisfies (keyof PassRecord)[]
+const optionalFields = [
+  'controlNumber',
+  'vehicle',
+  'plate',
+  'club',
+  'qrText',
+] as const satisfies (keyof PassRecord)[]
+
+/** Time for which a confirmation counts as fresh, in ms: as long as a result in the Relay store. */
+const confirmationLifetime = 5 * 60_000
+
+/**
+ * Returns whether the kept passes differ from the passes with the given numbers, or were confirmed
+ * too long ago. A confirmation time after `now` counts as old, because the clock of the device is
+ * then wrong.
+ */
+export function areOutdated(
+  records: readonly PassRecord[],
+  numbers: readonly string[],
+  now: number,
+): boolean {
+  const keptNumbers = new Set(records.map(({ number }) => number))
+  return (
+    numbers.some((number) => !keptNumbers.has(number)) ||
+    records.some(({ confirmedAt }) => Math.abs(now - Date.parse(confirmedAt)) > confirmationLifetime)
+  )
+}

@@ -1,0 +1,56 @@
+import { passDatabaseName } from '../../platform/passDatabase.ts'
+import { readPassOwnerId } from '../../platform/session.ts'
+import { type PassRecord, parsePassRecord } from './passRecord.ts'
+
+const storeName = 'passes'
+
+/** Returns the passes that are kept on this device; none in a browser without storage. */
+export async function readKeptPasses(): Promise<PassRecord[]> {
+  const values = await runTransaction('readonly', (store) => store.getAll()).catch((): unknown[] => [])
+  return values.map(parsePassRecord).filter((record) => record !== null)
+}
+
+/**
+ * Replaces all passes that are kept on this device with passes of the member `ownerId`. Keeps no
+ * pass if that member has signed out in the meantime. Throws if the browser refuses the storage.
+ */
+export async function replaceKeptPasses(ownerId: string, records: readonly PassRecord[]): Promise<void> {
+  await runTransaction('readwrite', (store) => {
+    store.clear()
+    // Checked inside the transaction: the deletion of a sign-out in another tab waits for its end.
+    if (readPassOwnerId() === ownerId) for (const record of records) store.add(record)
+    return store.count()
+  })
+}
+
+/**
+ * Runs a transaction of one request and returns its result. Closes the database at the end, because
+ * an open database would delay its deletion.
+ */
+async function runTransaction<Result>(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase()
+  try {
+    const transaction = database.transaction(storeName, mode)
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const result = request(transaction.objectStore(storeName))
+    transaction.addEventListener('complete', () => resolve(result.result))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Transaction aborted')))
+    return await promise
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
+  const opening = indexedDB.open(passDatabaseName, 1)
+  opening.addEventListener('upgradeneeded', () =>
+    opening.result.createObjectStore(storeName, { autoIncrement: true }),
+  )
+  opening.addEventListener('success', () => resolve(opening.result))
+  opening.addEventListener('error', () => reject(opening.error ?? new Error('Database not opened')))
+  return promise
+}

@@ -1,0 +1,59 @@
+import { hasDraft } from '../../platform/drafts.ts'
+import { allowScriptUrl } from '../../platform/trustedTypes.ts'
+
+/** URL path of the page that shows the kept passes without a network. */
+export const passPagePath = '/pass'
+
+const workerUrl = '/sw.js'
+
+/** Returns whether this browser can keep passes: it has storage and may run a service worker. */
+export const canKeepPasses = (): boolean =>
+  window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window
+
+/**
+ * Registers the service worker, which opens `/pass` without a network (decision 0053). Only members
+ * who keep their passes need it. Does nothing if the browser refuses the worker.
+ */
+export async function registerPassWorker(): Promise<void> {
+  allowScriptUrl(workerUrl)
+  await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' }).catch(() => {})
+}
+
+/**
+ * Activates the service worker of a new release. Called at the start of a page. An open draft or
+ * payment of this tab delays the activation to a later navigation. The worker itself waits for
+ * other tabs.
+ */
+export async function activateWaitingWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
+  if (registration?.waiting && !hasDraft()) registration.waiting.postMessage('activate')
+}
+
+/** Returns whether this device is an iPhone or an iPad. */
+export const isAppleMobile = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  // An iPad reports itself as a Mac, which has no touch screen.
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** Returns whether the portal runs as an installed app. */
+export const isInstalledApp = (): boolean => matchMedia('(display-mode: standalone)').matches
+
+/**
+ * Adds the web app manifest to the page, for « Add to Home Screen ». Pages of other visitors do not
+ * load the manifest.
+ */
+export function addManifestLink(): void {
+  if (document.head.querySelector('link[rel=manifest]')) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifestUrl }))
+}
+
+const manifestUrl = '/manifest.webmanifest'
+
+/**
+ * Asks the browser not to delete the passes when the storage of the device is short. On an iPhone,
+ * only the installed app keeps them longer than seven days without a visit.
+ */
+export async function requestLastingStorage(): Promise<void> {
+  if (!isAppleMobile()) await navigator.storage.persist().catch(() => {})
+}

@@ -1,0 +1,76 @@
+import { getRequest, graphql } from 'relay-runtime'
+import type { refreshKeptPassesQuery$data } from '../../__generated__/refreshKeptPassesQuery.graphql.ts'
+import { readSession } from '../../platform/session.ts'
+import { sendRequestWithToken } from '../../relay/environment.ts'
+import { errorCodesOf } from '../../relay/transport.ts'
+import { readKeepChoice } from './keepChoice.ts'
+import { toPassRecord } from './passRecord.ts'
+import { replaceKeptPasses } from './passRecords.ts'
+
+/**
+ * Outcome of a refresh. `kept` means that the records match the response; `signInNeeded` that the
+ * session has ended, which deletes no record.
+ */
+export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'notChosen'
+
+/**
+ * Loads all current and upcoming passes of the signed-in member and keeps them on this device, if
+ * the member has chosen so. Sends its own query, because the Relay store may hold older passes than
+ * the confirmation time of its last response.
+ */
+export async function refreshKeptPasses(): Promise<RefreshOutcome> {
+  const session = readSession()
+  if (!session) return 'signInNeeded'
+  if (readKeepChoice(session.memberId) !== true) return 'notChosen'
+  try {
+    const response = await sendRequestWithToken(getRequest(query).params, {})
+    if (errorCodesOf(response).includes('UNAUTHENTICATED')) return 'signInNeeded'
+    const { portal, viewer } = (response.data ?? {}) as Partial<refreshKeptPassesQuery$data>
+    if (!portal || !viewer?.activeAccessRights) return 'failed'
+    const confirmation = { memberId: viewer.id, issuer: portal.name, confirmedAt: portal.now }
+    const records = viewer.activeAccessRights.edges.map(({ node }) => toPassRecord(node, confirmation))
+    await replaceKeptPasses(
+      viewer.id,
+      records.filter((record) => record !== null),
+    )
+    return 'kept'
+  } catch {
+    return 'failed'
+  }
+}
+
+const query = graphql`
+  query refreshKeptPassesQuery {
+    portal {
+      now
+      name
+    }
+    viewer {
+      id
+      activeAccessRights(first: 100) {
+        edges {
+          node {
+            number
+            controlNumber
+            type
+            activeAt
+            expiresAt
+            canPrint
+            clubSnapshot {
+              name
+              number
+            }
+            vehicle {
+              name
+              registration
+            }
+            vehicleSnapshot {
+              name
+              registration
+            }
+          }
+        }
+      }
+    }
+  }
+`

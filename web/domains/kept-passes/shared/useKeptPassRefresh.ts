@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { readSession } from '../../../platform/session.ts'
+import { readKeepChoice } from '../keepChoice.ts'
+import { canKeepPasses } from '../passWorker.ts'
+
+/**
+ * Keeps the passes on this device up to date while the screen shows passes with these numbers.
+ * Sends no request for members who do not keep their passes.
+ */
+export function useKeptPassRefresh(passNumbers: readonly string[]): void {
+  const numbers = passNumbers.join(' ')
+  useEffect(() => {
+    if (!canKeepPasses() || readKeepChoice(readSession()?.memberId) !== true) return
+    import('../keepUpToDate.ts')
+      .then(({ refreshOutdatedPasses }) => refreshOutdatedPasses(numbers.split(' ').filter(Boolean)))
+      // The next visit tries again.
+      .catch(() => {})
+  }, [numbers])
+}
