@@ -24,6 +24,7 @@ import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
 import { type DrainState, registerHealthRoutes } from './http/health.ts'
 import { registerPictureRoutes } from './http/picture-routes.ts'
 import { registerMetricsRoute } from './http/metrics.ts'
+import { registerInstalledAppRoutes } from './http/installed-app.ts'
 import { registerPortalFiles } from './http/portal-files.ts'
 import { RequestLog } from './http/request-log.ts'
 import { buildSecurityHeaders } from './http/security-headers.ts'
@@ -136,6 +137,7 @@ export async function createServer(
   registerMetricsRoute(app, services)
   registerPictureRoutes(app, services)
   registerExportDownloadRoute(app, services)
+  registerInstalledAppRoutes(app, portal, config)
   await registerPortalFiles(app, portal, config.assetsDir)
   return app
 }

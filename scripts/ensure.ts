@@ -131,14 +131,16 @@ const steps: Step[] = [
       'web/**/*',
       'locales/**/*.json',
       'vite.config.ts',
+      'vite.pass.config.ts',
       'relay.config.js',
       'schema.graphql',
       'scripts/generate/html-pages.ts',
       'gateway/http/pages.ts',
     ],
-    outputs: ['dist/web/index.html', 'dist/web/frames'],
+    outputs: ['dist/web/index.html', 'dist/web/frames', 'dist/web/pass.html', 'dist/web/sw.js'],
     make: () => {
       runTool('vite', 'build', '--logLevel', 'warn')
+      runTool('vite', 'build', '--config', 'vite.pass.config.ts', '--logLevel', 'warn')
       runTool(
         'vite',
         'build',

@@ -3,7 +3,7 @@
  * screen. A frame is an empty page that preloads the screen's files
  * (`scripts/generate/html-pages.ts`).
  */
-import { findScreenRoute } from './match-screen.ts'
+import { findScreenRoute, isScreenPath } from './match-screen.ts'
 
 /** File name of the HTML page that can show any screen. */
 export const fallbackPage = 'index.html'
@@ -14,6 +14,15 @@ export const prerenderedPages = [
   { name: 'guests', path: '/IndexProvincial' },
 ] as const
 
+/** URL path of the page that shows the passes kept on this device (`web/start/pass.tsx`). */
+export const passPagePath = '/pass'
+
+/**
+ * File names of pages with code of their own, by lower-case URL path. These pages are no screens of
+ * the router.
+ */
+const standalonePages: ReadonlyMap<string, string> = new Map([[passPagePath, 'pass.html']])
+
 /**
  * File names of the prerendered pages, by lower-case URL path. The root path has the page of the
  * sign-in screen.
@@ -22,6 +31,14 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
   ['/', 'login'],
   ...prerenderedPages.map(({ name, path }) => [path.toLowerCase(), name] as const),
 ])
+
+/** Returns a URL path in lower case and without a trailing slash. */
+const normalizePath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
+
+/** Returns true when the portal has a page at a URL path: a screen or a page with its own code. */
+export function isPagePath(path: string): boolean {
+  return isScreenPath(path) || standalonePages.has(normalizePath(path))
+}
 
 /**
  * Returns the file name of the page for `url`: prerendered in French, or in the language of
@@ -32,7 +49,9 @@ export function selectPageFile(url: string): string {
   const [path = '', ...query] = url.split('?')
   // A browser splits the URL at the first question mark only.
   const search = new URLSearchParams(query.join('?'))
-  const name = prerenderedByPath.get(path.toLowerCase().replace(/(?<=.)\/$/, ''))
+  const standalone = standalonePages.get(normalizePath(path))
+  if (standalone !== undefined) return standalone
+  const name = prerenderedByPath.get(normalizePath(path))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang'))
     return getScreenFrameFile(findScreenRoute(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`

@@ -5,8 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
 import { ContentTags, matchesEntityTag } from './entity-tags.ts'
-import { fallbackPage, selectPageFile } from './pages.ts'
-import { isScreenPath } from './match-screen.ts'
+import { fallbackPage, isPagePath, selectPageFile } from './pages.ts'
 
 const yearSeconds = 31_536_000
 
@@ -106,10 +105,10 @@ export async function registerPortalFiles(
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
     if (asset && holder) return await sendFileWithEntityTag(request, reply, asset, holder)
     const isScreenLike = canBeScreenRequest(request)
-    if (isScreenLike && isScreenPath(path)) return await sendPage(request, reply)
+    if (isScreenLike && isPagePath(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
-    if (isContentTypeRequested(request, /text\/html/, ['POST']) && isScreenPath(path))
+    if (isContentTypeRequested(request, /text\/html/, ['POST']) && isPagePath(path))
       return await reply.redirect(getRelativeUrl(request), 303)
     if ((isScreenLike || isBrowserNavigation(request)) && isPageBuilt()) return await sendNotFoundPage(reply)
     const plain = defaultFiles[path]

@@ -149,6 +149,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       file: read.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
     },
 
+    /**
+     * `SERVICE_WORKER`: whether browsers of members who keep their passes on a device run the
+     * portal's service worker. `off` serves a worker that removes itself and its caches (decision
+     * 0053).
+     */
+    serviceWorker: read.getBoolean('SERVICE_WORKER', true),
+
     portal: {
       /** `PORTAL_NAME`: name of the portal that members see. */
       name: read.getText('PORTAL_NAME', 'Sentier'),

@@ -32,10 +32,13 @@ const manifest = JSON.parse(readFileSync(join(buildFolder, '.vite/manifest.json'
 
 const emptyRoot = /<div id="root"><\/div>/
 
-/** Preload links of both subset fonts. */
-const fonts = Object.entries(manifest)
+const fontFiles = Object.entries(manifest)
   .filter(([source]) => source.includes('styles/generated/'))
-  .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+  .map(([, { file }]) => file)
+/** Preload links of both subset fonts. */
+const fonts = fontFiles.map(
+  (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+)
 
 const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
@@ -50,6 +53,7 @@ for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
 }
 writeScreenFrames()
+writePassPage()
 // Relay's timers would keep this process alive.
 process.exit(0)
 
@@ -107,6 +111,34 @@ function writeScreenFrames(): void {
     ])
     writeCompressedText(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
   }
+}
+
+/**
+ * Completes the page `/pass` of the second build (`vite.pass.config.ts`), and writes the service
+ * worker with the list of the files that the page needs without a network.
+ */
+function writePassPage(): void {
+  const built = readFileSync(join(buildFolder, 'pass.html'), 'utf8')
+  const files = [
+    /<script type="module"[^>]* src="\/([^"]+)"/,
+    /<link rel="stylesheet"[^>]* href="\/([^"]+)"/,
+  ].map((pattern) => pattern.exec(built)![1]!)
+  for (const file of files) writeCompressedText(file, readFileSync(join(buildFolder, file), 'utf8'))
+  const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file
+  const page = applyReplacements(built, [
+    [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
+    [emptyRoot, `<div id="root" data-refresh="/${refresh}"></div>`],
+  ])
+  writeCompressedText('pass.html', page)
+
+  const needed = [...files, ...fontFiles].map((file) => `/${file}`)
+  const source = readFileSync(join(root, 'web/start/sw.js'), 'utf8')
+  const build = createHash('sha256').update(source).update(page).digest('base64url').slice(0, 8)
+  const worker = applyReplacements(source, [
+    [/'__BUILD__'/, `'${build}'`],
+    [/\['__FILES__'\]/, JSON.stringify(needed)],
+  ])
+  writeFileSync(join(buildFolder, 'sw.js'), worker)
 }
 
 async function writePage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {

@@ -27,6 +27,8 @@ import { type NodeType, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPicturePath } from '../../gateway/graphql/pictures.ts'
 import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
 import { exportPath } from '../../gateway/platform/export-tickets.ts'
+import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
+import { passPagePath } from '../../gateway/http/pages.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
 import { compareNameLists, expectListedNames } from './external-names/compare-names.ts'
@@ -114,6 +116,9 @@ test('URLs of files and screens keep their paths across releases', () => {
     `${exportPath}:ticket`,
     getPicturePath(':key'),
     getClubImagePath(':id'),
+    passPagePath,
+    manifestPath,
+    serviceWorkerPath,
     ...screenAddresses,
   ])
 })

@@ -59,4 +59,13 @@ firstScreenShown
   .then(() => new Promise<void>((resolve) => requestAnimationFrame(() => runWhenIdle(resolve))))
   .then(() => Promise.all([import('./prefetchLinks.ts'), loadAllTexts()]))
   .then(([{ startPrefetching }]) => startPrefetching())
+  .then(activateNewWorker)
   .catch(() => {})
+
+/** Activates the service worker of a new release, for members who have a service worker. */
+async function activateNewWorker(): Promise<void> {
+  const { serviceWorker } = navigator as Partial<Pick<Navigator, 'serviceWorker'>>
+  if (!serviceWorker?.controller) return
+  const { activateWaitingWorker } = await import('../domains/kept-passes/passWorker.ts')
+  await activateWaitingWorker()
+}

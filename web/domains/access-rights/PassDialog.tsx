@@ -4,6 +4,7 @@ import type { PassDialog_accessRights$key } from '../../__generated__/PassDialog
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePager } from '../../ui/usePager.ts'
+import { KeepPasses } from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
@@ -58,6 +59,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
           </div>
         ))}
       </div>
+      <KeepPasses />
       {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
     </Dialog>
   )

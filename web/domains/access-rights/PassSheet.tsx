@@ -12,7 +12,6 @@ import { LogoMark } from '../../ui/Logo.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { type PassState, passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
-import { KeepPasses } from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassSheet.module.css'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
@@ -123,7 +122,6 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
       </div>
-      <KeepPasses />
     </div>
   )
 }

@@ -1,0 +1,75 @@
+/** The service worker, the web app manifest and the page `/pass` over HTTP (decision 0053). */
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
+import { passPagePath } from '../../gateway/http/pages.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import type { Gateway } from './gateway-process.ts'
+
+const builtPortal = join(import.meta.dirname, '../../dist/web')
+const publicFolder = join(import.meta.dirname, '../../web/public')
+
+let gateway: Gateway
+let withoutWorker: Gateway
+beforeAll(async () => {
+  gateway = await startGatewayInProcess({ env: { PORTAL_NAME: 'Quad "Nord"' } })
+  withoutWorker = await startGatewayInProcess({ env: { SERVICE_WORKER: 'off' } })
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await withoutWorker?.stop()
+})
+
+test('the service worker is never stored by a cache, has a policy of its own, and lists built files of the page /pass', async () => {
+  const response = await fetch(`${gateway.url}${serviceWorkerPath}`)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
+  const code = await response.text()
+  const files = JSON.parse(/const passPageFiles = (\[.*\])/.exec(code)![1]!) as string[]
+  expect(files.map((file) => file.replace(/^.*\.(\w+)$/, '$1'))).toEqual(['js', 'css', 'woff2', 'woff2'])
+  expect(files.filter((file) => !existsSync(join(builtPortal, file)))).toEqual([])
+  const page = await (await fetch(`${gateway.url}${passPagePath}`)).text()
+  expect(files.filter((file) => !page.includes(file))).toEqual([])
+  // Small enough to be stored on a phone before a member needs it, compressed as it is sent.
+  const sizeOf = (file: string) =>
+    statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
+  expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(180 * 1_024)
+  expect(code.split('\n').length).toBeLessThanOrEqual(200)
+})
+
+test('SERVICE_WORKER=off serves a worker that removes itself and its caches', async () => {
+  const response = await fetch(`${withoutWorker.url}${serviceWorkerPath}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const code = await response.text()
+  expect(code).toContain('registration.unregister()')
+  expect(code).not.toContain("'fetch'")
+})
+
+test('the web app manifest has the name of the portal, starts at /pass, and names existing icons', async () => {
+  const response = await fetch(`${gateway.url}${manifestPath}`)
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  const manifest = (await response.json()) as { icons: { src: string }[] }
+  expect(manifest).toMatchObject({
+    name: 'Quad "Nord"',
+    start_url: '/pass',
+    display: 'standalone',
+    theme_color: '#113a30',
+  })
+  for (const { src } of manifest.icons) {
+    expect(existsSync(join(publicFolder, src))).toBe(true)
+    expect((await fetch(`${gateway.url}${src}`)).headers.get('content-type')).toBe('image/png')
+  }
+})
+
+test.each(['/pass', '/Pass', '/pass/', '/pass?lang=en'])(
+  '%s is the page of kept passes, revalidated on each visit',
+  async (path) => {
+    const response = await fetch(`${gateway.url}${path}`, { headers: { accept: 'text/html' } })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(await response.text()).toContain('data-refresh="/assets/refreshKeptPasses-')
+  },
+)
