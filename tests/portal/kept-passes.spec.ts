@@ -1,0 +1,252 @@
+/** Passes that a member keeps on a device and shows without a network (decision 0053). */
+import type { Page } from '@playwright/test'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { decodeQrCodes } from './decode-qr.ts'
+import {
+  type Language,
+  changeStoredSession,
+  expect,
+  expectAccessible,
+  newMember,
+  signIn,
+  test as base,
+  translate,
+} from './portal-fixtures.ts'
+import { inOneVariant } from './variants.ts'
+
+/** Each test stops its gateway, so the gateway is not shared. */
+const test = base.extend<{ own: RunningGateway }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  own: async ({}, provide) => {
+    const own = await startGateway()
+    await provide(own)
+    await own.stop()
+  },
+})
+
+const text = (language: Language, key: string, values?: Record<string, string>) =>
+  translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
+
+/** Signs in, opens the first pass and chooses to keep the passes on this phone. */
+async function keepPasses(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+  await signIn(page, portal, language)
+  await openFirstPass(page, language)
+  await page.getByRole('button', { name: text(language, 'KeepPasses.keep') }).click()
+  await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeVisible()
+  await waitForActiveWorker(page)
+}
+
+const openFirstPass = async (page: Page, language: Language) =>
+  await page
+    .getByRole('button', { name: new RegExp(`^${text(language, 'ShowPass.action')}\\b`) })
+    .first()
+    .click()
+
+/** Waits until the service worker has stored its files and is active. */
+const waitForActiveWorker = async (page: Page) =>
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** Returns the passes in the browser's database. */
+const readStoredPasses = async (page: Page) =>
+  await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'sentier.passes')) return []
+    return await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      const opening = indexedDB.open('sentier.passes')
+      opening.addEventListener('error', () => reject(new Error('not opened')))
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction('passes').objectStore('passes').getAll()
+        reading.addEventListener('success', () => {
+          opening.result.close()
+          resolve(reading.result as Record<string, unknown>[])
+        })
+      })
+    })
+  })
+
+const locatePasses = (page: Page) => page.getByRole('main').getByRole('article')
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  test('a member keeps the passes, loses the network, shows them with their QR codes in a new tab, and signs out without leaving a trace', async ({
+    page,
+    context,
+    own: portal,
+  }) => {
+    await keepPasses(page, portal, language)
+    const storedPasses = await readStoredPasses(page)
+    expect(storedPasses.length).toBeGreaterThan(1)
+    // A record holds only what an officer checks.
+    for (const record of storedPasses)
+      expect(Object.keys(record).toSorted()).toEqual([
+        'club',
+        'confirmedAt',
+        'controlNumber',
+        'firstDay',
+        'issuer',
+        'lastDay',
+        'memberId',
+        'number',
+        'plate',
+        'qrText',
+        'type',
+        'vehicle',
+      ])
+    expect(JSON.stringify(storedPasses)).not.toMatch(/@|Tremblay/)
+
+    await portal.end('SIGTERM')
+    await context.setOffline(true)
+    const tab = await context.newPage()
+    for (const path of ['/pass', '/Dashboard']) {
+      await tab.goto(`${portal.url}${path}`)
+      const first = locatePasses(tab).first()
+      await expect(locatePasses(tab)).toHaveCount(storedPasses.length)
+      for (const shown of [
+        'ORIGNAL',
+        'V107 943',
+        'R8W4H6B',
+        text(language, 'KeptPasses.confirmed', { date: '' }),
+      ])
+        await expect(first).toContainText(shown)
+      await expect(tab.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+      const code = first.getByRole('img', { name: /QR/ })
+      await code.scrollIntoViewIfNeeded()
+      await expect(code.locator('path')).toHaveAttribute('d', /^M/)
+      expect(await decodeQrCodes(await tab.screenshot())).toContain('R8W4H6B')
+      await expectAccessible(tab)
+    }
+
+    await tab.getByRole('link', { name: text(language, 'shell.signOut') }).click()
+    await expect(tab.getByText(text(language, 'KeptPasses.signedOut'))).toBeVisible()
+    await tab.goto(`${portal.url}/pass`)
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(locatePasses(tab)).toHaveCount(0)
+    expect(await readStoredPasses(tab)).toEqual([])
+    expect(await tab.evaluate(() => localStorage.getItem('sentier.session'))).toBeNull()
+  })
+})
+
+inOneVariant('en, phone, by touch', ({ language }) => {
+  test('a member who declines to keep the passes is not asked again, and nothing is stored', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await signIn(page, portal, language)
+    await openFirstPass(page, language)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') }).click()
+    await page.reload()
+    await openFirstPass(page, language)
+    await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.title') })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') })).toBeHidden()
+    expect(await readStoredPasses(page)).toEqual([])
+    expect(context.serviceWorkers()).toEqual([])
+  })
+
+  test('the passes stay when the session expires, and another member who signs in deletes them', async ({
+    page,
+    portal,
+  }) => {
+    await keepPasses(page, portal, language)
+    const storedPasses = await readStoredPasses(page)
+    // The gateway refuses both tokens, so the refresh fails.
+    await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
+    await page.goto(`${portal.url}/pass`)
+    await expect(page.getByText(text(language, 'KeptPasses.signIn'))).toBeVisible()
+    await expect(locatePasses(page)).toHaveCount(storedPasses.length)
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(page).toHaveURL(/\/login\?/)
+    expect(await readStoredPasses(page)).toEqual(storedPasses)
+
+    await page.getByLabel(translate(language, 'session', 'Login.email')).fill(newMember.email)
+    await page
+      .getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
+      .fill(newMember.password)
+    await page.getByRole('button', { name: translate(language, 'session', 'Login.submit') }).click()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    expect(await readStoredPasses(page)).toEqual([])
+  })
+
+  test('/pass opens from the device and confirms the passes again in the background', async ({
+    page,
+    portal,
+  }) => {
+    await keepPasses(page, portal, language)
+    await page.evaluate(
+      async () =>
+        await new Promise<void>((resolve) => {
+          const opening = indexedDB.open('sentier.passes')
+          opening.addEventListener('success', () => {
+            const store = opening.result.transaction('passes', 'readwrite').objectStore('passes')
+            const cursor = store.openCursor()
+            cursor.addEventListener('success', () => {
+              const { result } = cursor
+              if (result) {
+                result.update({
+                  ...(result.value as object),
+                  confirmedAt: '2020-11-03T19:05:00Z',
+                  plate: 'OLD',
+                })
+                result.continue()
+              }
+            })
+            store.transaction.addEventListener('complete', () => {
+              opening.result.close()
+              resolve()
+            })
+          })
+        }),
+    )
+    let isHeld = true
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/graphql', async (route) => {
+      if (isHeld) await released
+      await route.continue()
+    })
+    await page.goto(`${portal.url}/pass`)
+    // Exactly the stored time: the page claims no later confirmation before the response.
+    await expect(locatePasses(page).first()).toContainText('November 3, 2020 at 2:05 p.m.')
+    await expect(locatePasses(page).first()).toContainText('OLD')
+    isHeld = false
+    release()
+    await expect(locatePasses(page).first()).not.toContainText('2020')
+    await expect(locatePasses(page).first()).not.toContainText('OLD')
+  })
+
+  test('a kept pass that has ended is shown as ended once, and then deleted', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await keepPasses(page, portal, language)
+    await context.setOffline(true)
+    await page.clock.setFixedTime('2040-01-01T12:00:00Z')
+    await page.goto(`${portal.url}/pass`)
+    await expect(locatePasses(page).first()).toContainText(text(language, 'ui.pass.state.expired'))
+    await expect(locatePasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
+    expect(await readStoredPasses(page)).toEqual([])
+  })
+
+  test('SERVICE_WORKER=off removes the worker and its caches at the next visit', async ({ page, own }) => {
+    await keepPasses(page, own, language)
+    await page.reload()
+    expect(await listCaches(page)).toHaveLength(1)
+    await own.end('SIGTERM')
+    const without = await own.restart({ SERVICE_WORKER: 'off' })
+    try {
+      await page.goto(`${without.url}/Dashboard`)
+      await expect
+        .poll(
+          async () =>
+            await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+        )
+        .toBe(0)
+      expect(await listCaches(page)).toEqual([])
+    } finally {
+      await without.stop()
+    }
+  })
+})
+
+const listCaches = async (page: Page) => await page.evaluate(async () => await caches.keys())
