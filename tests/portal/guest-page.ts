@@ -84,8 +84,8 @@ export function createGuestPage(
         await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
     },
     /**
-     * Types a payment card into the payment processor's iframes and confirms the card. The name on the
-     * card is prefilled.
+     * Types a payment card into the payment processor's iframes and confirms the card. The name
+     * on the card is prefilled.
      */
     async confirmPaymentCard(number = '4242424242424242'): Promise<void> {
       for (const [field, digits] of [

@@ -508,7 +508,7 @@ describe('second step of a guest purchase', () => {
         router.dispose()
         reloadConfirmation()
       }
-      const help = translate('guests:Guest.confirmation.noMailText').replace('{{number}}', '#500001')
+      const help = translate('guests:Guest.confirmation.noMailContact').replace('{{number}}', '#500001')
       await waitFor(() =>
         expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(help),
       )

@@ -49,7 +49,10 @@ export function drawReceiptPdf(
 /** A fact about the purchase, with the last part of its label's locale key. */
 type Fact = [key: string, text: string]
 
-/** Draws the receipt table of the purchase: pass, vehicle, period and club, as far as they exist. */
+/**
+ * Draws the receipt table of the purchase: pass and period, and the vehicle and the club of a
+ * member.
+ */
 function drawReceiptPurchaseTable(
   sheet: PdfPage,
   { pass, vehicle, period, club }: ReceiptDocument,

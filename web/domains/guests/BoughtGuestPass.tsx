@@ -11,8 +11,8 @@ interface BoughtGuestPassProps {
 }
 
 /**
- * Pass and receipt of a guest, with help about the e-mail. This module is loaded dynamically, so that no other guest step loads
- * the code of the pass.
+ * Pass and receipt of a guest, with help about the e-mail. This module is loaded
+ * dynamically, so that no other guest step loads the code of the pass.
  */
 export default function BoughtGuestPass({ receipt, children }: BoughtGuestPassProps) {
   return (

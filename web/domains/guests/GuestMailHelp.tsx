@@ -10,14 +10,13 @@ export function GuestMailHelp({ receipt: { number, passKey } }: { receipt: Guest
   return (
     <Stack as="section" gap={3} aria-labelledby="no-mail" className="no-print">
       <h2 id="no-mail">{t('Guest.confirmation.noMail')}</h2>
-      <ContactHelp>
-        {t(passKey ? 'Guest.confirmation.noMailResend' : 'Guest.confirmation.noMailText', { number })}
-      </ContactHelp>
+      <p>{t('Guest.confirmation.noMailText')}</p>
       {passKey && (
         <div>
           <ResendGuestPass passKey={passKey} />
         </div>
       )}
+      <ContactHelp>{t('Guest.confirmation.noMailContact', { number })}</ContactHelp>
     </Stack>
   )
 }
