@@ -70,7 +70,8 @@ export function createGuestPage(
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
-    qrCode: main.getByRole('img', { name: /QR/ }),
+    /** Dark squares of the QR code, which are drawn after the code for drawing has loaded. */
+    qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
     /** Fills in the first step of the guest purchase. */

@@ -11,7 +11,9 @@ import {
   readBrowserStorage,
   createGuestPage,
 } from './guest-page.ts'
+import { countInput } from './input-counts.ts'
 import { waitForMail } from './mails.ts'
+import { captureOpenedPdf } from './pdf-files.ts'
 import { expect, expectAccessible, test } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
@@ -30,10 +32,12 @@ inEveryVariant('fr, phone, by touch', (way) => {
       page,
       portal,
     }) => {
-      const who = createGuestPage(page, way, guestWay)
+      const { device, counts } = countInput(way.createDevice(page))
+      const who = createGuestPage(page, { language, createDevice: () => device }, guestWay)
       const { guest } = who
       const before = countChargesAndPasses(portal)
-      await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+      await page.goto(`${portal.url}/login?lang=${language}`)
+      await who.press(page.getByRole('link', { name: who.words('session', 'Login.toGuests') }))
       await who.press(who.main.getByRole('link', { name: who.t(`Provincial.${guestWay}.buy`) }))
       await expect(page).toHaveURL(portal.url + guest.first)
       await expect(who.title).toHaveText(who.t('Guest.info.title'))
@@ -75,6 +79,8 @@ inEveryVariant('fr, phone, by touch', (way) => {
       await who.press(who.buy)
 
       await expect(page).toHaveURL(portal.url + guest.confirmation)
+      // From the sign-in page to the paid pass. The destination of a guest from Quebec is a field.
+      expect(counts).toEqual({ taps: 5, fields: guestWay === 'onnb' ? 11 : 10 })
       await expect(who.title).toHaveText(who.t('Guest.confirmation.title'))
       await expect(who.main.getByText(who.t('Guest.confirmation.lead', { email: guest.email }))).toBeVisible()
       await expect(who.main.getByText(who.t('Guest.confirmation.print'))).toBeVisible()
@@ -92,6 +98,15 @@ inEveryVariant('fr, phone, by touch', (way) => {
       for (const each of days) await expect(valid.locator('..')).toContainText(each)
       const number = /#\d{6}/.exec(mail.subject)![0]
       await expect(who.main.getByText(number, { exact: true })).toBeVisible()
+      await expect(who.qrCode).toBeVisible()
+      const file = await captureOpenedPdf(
+        page,
+        async () => await who.press(who.button(who.t('Guest.pass.file'))),
+      )
+      for (const fact of [number, `${guest.firstName} ${guest.lastName}`]) expect(file.text).toContain(fact)
+      await who.press(who.button(who.t('Guest.resend.action')))
+      await expect(who.main.getByText(who.t('Guest.resend.sent'))).toBeVisible()
+      await waitForMail(portal, guest.email, 'guestAccessRightResent')
       const after = countChargesAndPasses(portal)
       expect(after.charges - before.charges).toBe(1)
       expect(after.passes - before.passes).toBe(1)
@@ -112,6 +127,9 @@ inEveryVariant('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(portal.url + guest.confirmation)
       await expect(receipt).toHaveText(paid, { useInnerText: true })
       await expect(receipt).toContainText('123456789 RT0001')
+      await expect(who.qrCode).toBeVisible()
+      await expect(who.button(who.t('Guest.pass.file'))).toBeVisible()
+      await expect(who.button(who.t('Guest.resend.action'))).toBeVisible()
       await expectAccessible(page)
     })
   }

@@ -190,6 +190,7 @@ export const guests = {
       'done',
       async (driver) => {
         await buyGuestPass(driver)
+        await expect(createGuestPageFor(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),
@@ -200,6 +201,7 @@ export const guests = {
         await buyGuestPass(driver)
         await driver.page.reload()
         await driver.expectText('guests:Guest.confirmation.mailed')
+        await expect(createGuestPageFor(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),
