@@ -41,7 +41,11 @@ export function Footer({ isContactLoading }: FooterProps) {
           >
             {t('footer.legal')}
           </Button>
-          {!isMember && <TextLink to={paths.guests()}>{t('footer.provincial')}</TextLink>}
+          {!isMember && (
+            <TextLink standalone to={paths.guests()}>
+              {t('footer.provincial')}
+            </TextLink>
+          )}
         </div>
       </Container>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('footer.legal')}>

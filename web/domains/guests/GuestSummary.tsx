@@ -19,7 +19,7 @@ export function GuestSummary() {
     <Card
       title={t('Guest.summary.title')}
       actions={
-        <TextLink to={buildWizardStepUrl(wizard, 'info')}>
+        <TextLink standalone to={buildWizardStepUrl(wizard, 'info')}>
           <span aria-hidden="true">{t('Guest.summary.change')}</span>
           <span className="visually-hidden">{t('Guest.summary.changeWhat')}</span>
         </TextLink>
