@@ -21,7 +21,7 @@ async function openInterventionPayment(driver: ScreenDriver): Promise<void> {
     .first()
     .click()
   await expect(driver.page).toHaveURL(/interventionreport\/.+\/(interventionreportregion|review\w+payment)$/)
-  await expect(driver.main.getByRole('term').first()).toBeVisible()
+  await expect(driver.main.getByText(/574[,.]88/).first()).toBeVisible()
 }
 
 /** Selects the first available option in a step of an intervention payment and continues. */
