@@ -5,12 +5,21 @@ import styles from './TextLink.module.css'
 
 export interface TextLinkProps extends AnchorProps {
   icon?: IconName
-  /** True for a link outside of sentences, which is then large enough to be touched. */
+  /**
+   * True for a link outside of sentences, which is then large enough to be touched. Links with an
+   * icon are outside of sentences by default.
+   */
   standalone?: boolean
 }
 
 /** Text link. If the link opens in a new tab, screen readers announce this. */
-export function TextLink({ icon, standalone, className, children, ...anchor }: TextLinkProps) {
+export function TextLink({
+  icon,
+  standalone = icon !== undefined,
+  className,
+  children,
+  ...anchor
+}: TextLinkProps) {
   const { t } = useTranslation('common')
   return (
     <Anchor

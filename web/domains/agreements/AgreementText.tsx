@@ -31,7 +31,7 @@ export function AgreementText({ agreement }: { agreement: AgreementText_agreemen
       </ul>
       {url && (
         <p>
-          <TextLink href={url} newTab>
+          <TextLink standalone href={url} newTab>
             {t('Agreement.full')}
           </TextLink>
         </p>

@@ -71,7 +71,11 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
           <Button icon="download" busy={busy} onClick={() => void downloadPersonalData()}>
             {t('ExportData.action')}
           </Button>
-          {!hidesDeleteLink && <TextLink to={paths.deleteAccount()}>{t('ExportData.delete')}</TextLink>}
+          {!hidesDeleteLink && (
+            <TextLink standalone to={paths.deleteAccount()}>
+              {t('ExportData.delete')}
+            </TextLink>
+          )}
         </Cluster>
       </Stack>
     </Card>

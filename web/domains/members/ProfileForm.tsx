@@ -114,7 +114,9 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
                 autoComplete="email"
                 readOnly
               />
-              <TextLink to={paths.email({ redirect: wayBack })}>{t('Profile.changeEmail')}</TextLink>
+              <TextLink standalone to={paths.email({ redirect: wayBack })}>
+                {t('Profile.changeEmail')}
+              </TextLink>
             </Stack>
             <PictureField
               {...picture}

@@ -27,6 +27,7 @@ export function InsuranceLinks({ type }: { type: SoldType }) {
       </TextLink>
       {without && (
         <TextLink
+          standalone
           to={buildPurchaseStepUrl('WithoutInsuranceInfo')}
           onClick={() => change(selectPassType(draft, without))}
         >

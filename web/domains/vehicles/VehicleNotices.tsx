@@ -56,7 +56,11 @@ export function VehicleNotices({ vehicle: key, notices }: VehicleNoticesProps) {
   )
   const processing = unsettled.edges.find(({ node }) => passStateOf(node) === 'processing')?.node
   const today = accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
-  const toRequests = <TextLink to={paths.requestsWithoutInsurance()}>{t('Vehicle.followRequest')}</TextLink>
+  const toRequests = (
+    <TextLink standalone to={paths.requestsWithoutInsurance()}>
+      {t('Vehicle.followRequest')}
+    </TextLink>
+  )
   const lines: Record<VehicleNotice, NoticeLineProps> = {
     requestPending: {
       icon: 'clock',

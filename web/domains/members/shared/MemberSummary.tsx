@@ -26,7 +26,11 @@ export function MemberSummary({ member: key }: { member: MemberSummary_member$ke
   return (
     <Card
       title={t('MemberSummary.title')}
-      actions={<TextLink to={paths.profile()}>{t('MemberSummary.change')}</TextLink>}
+      actions={
+        <TextLink standalone to={paths.profile()}>
+          {t('MemberSummary.change')}
+        </TextLink>
+      }
     >
       <DescriptionList>
         <Description term={t('MemberSummary.name')}>

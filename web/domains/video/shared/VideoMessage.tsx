@@ -20,7 +20,9 @@ export function VideoMessage() {
   return (
     <Notice tone="info" onDismiss={() => show(false)}>
       <p>{t('Dashboard.videoWatched')}</p>
-      <TextLink to={paths.video({ again: '1' })}>{t('Dashboard.watchAgain')}</TextLink>
+      <TextLink standalone to={paths.video({ again: '1' })}>
+        {t('Dashboard.watchAgain')}
+      </TextLink>
     </Notice>
   )
 }
