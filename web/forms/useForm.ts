@@ -228,8 +228,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
      * form, unless the form is already being sent. `refuse` shows the refusal of a mutation that
      * other code sent. `clearError` clears the error of a field that other code corrected.
      * `clearProblem` removes the message about the form as a whole. `isValid` returns whether all
-     * values are valid, and shows no errors. `setValue` changes the value of a field. `startOver` restores the saved values. `forget`
-     * deletes the stored input.
+     * values are valid, and shows no errors. `setValue` changes the value of a field. `startOver`
+     * restores the saved values. `forget` deletes the stored input.
      */
     ...stable,
     /** True while the form is being sent. */

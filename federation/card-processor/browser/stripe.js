@@ -1,8 +1,8 @@
 /**
- * The test script that provides a `Stripe` global with the parts of Stripe.js that the portal uses
- * (split card fields, `createToken` and, from `wallet.js`, `paymentRequest`). The portal therefore runs the same code with and without a
- * Stripe key. The script works under a strict content security policy, evaluates no text as markup
- * or code, and never receives a card number.
+ * The test script that provides a `Stripe` global with the parts of Stripe.js that the portal uses:
+ * split card fields, `createToken` and, from `wallet.js`, `paymentRequest`. The portal therefore
+ * runs the same code with and without a Stripe key. The script works under a strict content
+ * security policy, evaluates no text as markup or code, and never receives a card number.
  */
 ;(() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript)

@@ -71,7 +71,7 @@ export function AddressInputs({ form, autoComplete, locked, onAreaChange }: Addr
       <FieldPair>
         {!isFieldLocked('province') ? (
           <SelectField
-            // Another list has other options, which take the value of the form when they are rendered.
+            // Each list is a new element, which takes the value of the form when it is rendered.
             key={country}
             {...provinceField}
             placeholder={t('Address.choose')}

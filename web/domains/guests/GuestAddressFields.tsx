@@ -61,7 +61,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
           autoComplete={buildAutoCompleteValue(autoComplete, 'address-level2')}
         />
         <SelectField
-          // Another list has other options, which take the value of the form when they are rendered.
+          // Each list is a new element, which takes the value of the form when it is rendered.
           key={String(isCanadian)}
           {...form.field('province')}
           placeholder={t('Address.choose')}
