@@ -10,13 +10,9 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './portal-fixtures.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
 import { createPurchasePage } from './purchase-page.ts'
+import { addLatency, delays, latencies, touchWithoutWaiting, waitForAnimationFrames } from './touch-coordinates.ts'
 import { fetchVehicleId } from './vehicle-ids.ts'
 import { inOneVariant } from './variants.ts'
-
-/** Delays in milliseconds between a choice and the press. */
-const delays = [0, 100, 300]
-/** Additional latencies in milliseconds of the gateway's responses. */
-const latencies = [0, 400]
 
 /** Purchase steps, each with the step that a press of the next button opens. */
 const steps = [
@@ -29,31 +25,6 @@ const steps = [
 ] as const
 
 type Step = (typeof steps)[number]['step']
-
-/** Delays every response of the gateway. */
-async function addLatency(page: Page, milliseconds: number): Promise<void> {
-  await page.route('**/graphql', async (route) => {
-    await sleep(milliseconds)
-    await route.continue()
-  })
-}
-
-/** Waits until the browser has drawn the page again. */
-async function waitForAnimationFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-  })
-}
-
-/** Touches the screen where the element is now, whether or not the element is enabled. */
-async function touchWithoutWaiting(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  // A choice moves the button into the bar at the bottom, so the position is read after a frame.
-  await waitForAnimationFrames(page)
-  const { x, y, width, height } = (await target.boundingBox())!
-  await page.touchscreen.tap(x + width / 2, y + height / 2)
-}
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
   /** Opens a purchase step with the choices of the earlier steps, and returns its controls. */

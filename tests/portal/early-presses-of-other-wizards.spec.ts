@@ -1,0 +1,150 @@
+/**
+ * Presses of the next button right after a choice: steps of an intervention report, and the insurer
+ * form of a request without insurance. `early-presses.spec.ts` tests the other purchase steps.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import { readCharges } from '../gateway/federation-database.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { createJpegPhoto, pdfProof } from './insurance-proof-files.ts'
+import { demoMember, expect, signIn, test, translate, waitForHydration } from './portal-fixtures.ts'
+import { encodeId, storePurchaseDraft, storeReportDraft } from './purchase-draft.ts'
+import { addLatency, delays, latencies, touchWithoutWaiting, waitForAnimationFrames } from './touch-coordinates.ts'
+import { fetchVehicleId } from './vehicle-ids.ts'
+import { inOneVariant } from './variants.ts'
+
+/** Report steps, each with the step that a press of the next button opens. */
+const reportSteps = [
+  { step: 'reviewinterventionvehiculechoice', next: 'interventionreportregion' },
+  { step: 'interventionreportregion', next: 'interventionreportclubs' },
+  { step: 'interventionreportclubs', next: 'reviewinterventionreportpayment' },
+  { step: 'payinterventionreport', next: 'reviewinterventionreportpayment' },
+] as const
+type ReportStep = (typeof reportSteps)[number]['step']
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  const locateNextButton = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true })
+
+  /** Opens a report step with the choices of the earlier steps. Returns the first choice. */
+  async function openReportStep(
+    page: Page,
+    portal: RunningGateway,
+    step: ReportStep,
+  ): Promise<Locator | null> {
+    const report = await fetchReport(portal)
+    const regionId = encodeId('Region', 3)
+    const vehicle = { reportId: report.id, vehicleId: report.vehicle.id }
+    const clubId = await fetchClubId(portal, regionId)
+    await storeReportDraft(
+      page,
+      {
+        reviewinterventionvehiculechoice: { reportId: report.id },
+        interventionreportregion: vehicle,
+        interventionreportclubs: { ...vehicle, regionId, paymentSeen: true },
+        payinterventionreport: { ...vehicle, regionId, clubId },
+      }[step],
+    )
+    await page.goto(`${portal.url}/interventionreport/${report.id}/${step}`)
+    await expect(page).toHaveURL(new RegExp(`/${step}$`))
+    await waitForHydration(page)
+    await expect(locateNextButton(page)).toBeVisible()
+    return step === 'payinterventionreport'
+      ? null
+      : page.getByRole('main').getByRole('radio', { disabled: false }).first()
+  }
+
+  async function fetchReport(portal: RunningGateway) {
+    const { data } = await portal.query<{
+      viewer: { interventionReports: { id: string; vehicle: { id: string } }[] }
+    }>('{ viewer { interventionReports { id vehicle { id } } } }', {}, await portal.signIn(demoMember.email))
+    return data.viewer.interventionReports[0]!
+  }
+
+  async function fetchClubId(portal: RunningGateway, regionId: string): Promise<string> {
+    const { data } = await portal.query<{ clubs: { id: string; available: boolean }[] }>(
+      'query ($regionId: ID!) { clubs(regionId: $regionId) { id available } }',
+      { regionId },
+      await portal.signIn(demoMember.email),
+    )
+    return data.clubs.find(({ available }) => available)!.id
+  }
+
+  for (const { step, next } of reportSteps)
+    for (const latency of latencies) {
+      const isShort = step === 'interventionreportclubs' && latency === 400
+      test(
+        `the report step ${step} with ${latency} ms latency loses no press after ${delays.join(', ')} ms`,
+        { tag: isShort ? [] : ['@full'] },
+        async ({ page, portal }) => {
+          await signIn(page, portal, language)
+          await addLatency(page, latency)
+          const charges = readCharges(portal)
+          for (const delay of delays) {
+            const choice = await openReportStep(page, portal, step)
+            if (choice) await choice.check()
+            await sleep(delay)
+            await touchWithoutWaiting(page, locateNextButton(page))
+            await expect(page).toHaveURL(new RegExp(`/${next}$`))
+          }
+          expect(readCharges(portal)).toEqual(charges)
+        },
+      )
+    }
+
+  /** Opens the insurer form of a request without insurance, and fills in its text fields. */
+  async function openInsurerForm(page: Page, portal: RunningGateway, draft: Record<string, string> = {}) {
+    await storePurchaseDraft(page, {
+      type: 'ANNUAL_WITHOUT_INSURANCE',
+      withoutInsuranceAccepted: true,
+      insurerName: 'Assurances du Fleuve',
+      policyNumber: 'AF-20417',
+      ...draft,
+    })
+    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+    await waitForHydration(page)
+    return page.getByRole('main').locator('input[type=file]')
+  }
+
+  test(
+    `the insurer form loses no press after ${delays.join(', ')} ms while it reads the proof`,
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      const photo = await createJpegPhoto(page, 'certificate.jpg', 3000, 1500, true)
+      for (const delay of delays) {
+        const file = await openInsurerForm(page, portal)
+        await file.setInputFiles(photo)
+        await sleep(delay)
+        await touchWithoutWaiting(page, locateNextButton(page))
+        await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+      }
+    },
+  )
+
+  test('a double press in the insurer form opens the review and sends no request', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
+    const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
+    const file = await openInsurerForm(page, portal, where)
+    await file.setInputFiles(pdfProof)
+    const next = locateNextButton(page)
+    const before = await touchWithoutWaiting(page, next)
+    const send = page.getByRole('button', {
+      name: translate(language, 'insurance', 'WithoutInsuranceReview.send'),
+    })
+    await expect(send).toBeVisible()
+    const after = await touchWithoutWaiting(page, send)
+    // Both presses are at one place, so the second press belongs to the series of the first press.
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(44)
+    // A pressed button would become busy or open the next screen.
+    await expect(send).not.toHaveAttribute('aria-busy', 'true')
+    await waitForAnimationFrames(page)
+    await expect(page).toHaveURL(/\/accesspass\/WithoutInsuranceReview$/)
+  })
+})

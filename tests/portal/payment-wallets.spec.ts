@@ -1,0 +1,77 @@
+/** Apple Pay and Google Pay for members and guests, with the wallet of the test card processor. */
+import { readCharges } from '../gateway/federation-database.ts'
+import { createGuestPage, guestPurchases } from './guest-page.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
+import { resetDemoPersonas } from './staff-actions.ts'
+import { turnOnTestWallet } from './test-wallet.ts'
+import { inEveryVariant } from './variants.ts'
+
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+inEveryVariant('fr, phone, by touch', (way) => {
+  const { language, createDevice } = way
+  const walletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
+
+  test('a guest cancels Google Pay without losing input, and then pays the total of its sheet once', async ({
+    page,
+    portal,
+  }) => {
+    await turnOnTestWallet(page, 'googlePay')
+    const on = createGuestPage(page, way, 'provinces')
+    const charges = readCharges(portal)
+    await page.goto(`${portal.url}${on.guest.first}?lang=${language}`)
+    await on.fillFirstStep()
+    await on.press(on.next)
+    const button = on.main.getByRole('button', { name: /Google Pay/ })
+    await expect(button).toContainText('$')
+    await expectAccessible(page)
+    await on.field('cardName').fill('Megan D. Doyle')
+    const sheet = page.getByRole('dialog', { name: 'Google Pay' })
+
+    await on.press(button)
+    const total = (await button.innerText()).match(/[\d,.]+/)![0]
+    await expect(sheet).toContainText(on.t('Guest.invoice.pass'))
+    await expect(sheet).toContainText(total)
+    await on.press(sheet.getByRole('button', { name: walletText('cancel') }))
+    await expect(sheet).toHaveCount(0)
+    await expect(on.field('cardName')).toHaveValue('Megan D. Doyle')
+    expect(readCharges(portal)).toEqual(charges)
+
+    await on.press(button)
+    await sheet.getByRole('button', { name: walletText('pay') }).dblclick()
+    await expect(page).toHaveURL(new RegExp(guestPurchases.provinces.confirmation))
+    await expect(on.main).toContainText(total)
+    expect(readCharges(portal)).toHaveLength(charges.length + 1)
+  })
+
+  test('a new member adds a card with Apple Pay and is charged nothing', async ({ page, portal }) => {
+    await turnOnTestWallet(page, 'applePay')
+    const device = createDevice(page)
+    const charges = readCharges(portal)
+    await signIn(page, portal, language, newMember)
+    await page.goto(`${portal.url}/EditCard`)
+    await device.press(
+      page.getByRole('button', {
+        name: translate(language, 'payment', 'PaymentWallet.add', { wallet: 'Apple Pay' }),
+      }),
+    )
+    const sheet = page.getByRole('dialog', { name: 'Apple Pay' })
+    await expect(sheet).toContainText(translate(language, 'payment', 'PaymentWallet.addTotal'))
+    await device.press(sheet.getByRole('button', { name: walletText('pay') }))
+    await expect(page).toHaveURL(/\/editpaymentinfo$/)
+    await expect(page.getByText(translate(language, 'payment', 'EditPaymentInfo.stored.card'))).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('4242')
+    expect(readCharges(portal)).toEqual(charges)
+  })
+
+  test('the card form has no wallet button and no empty space without a wallet', async ({ page, portal }) => {
+    await signIn(page, portal, language, newMember)
+    await page.goto(`${portal.url}/EditCard`)
+    const form = page.getByRole('main').locator('form')
+    await expect(page.locator('#cardNumber').frameLocator('iframe').locator('input')).toBeVisible()
+    await expect(form.getByRole('button', { name: /Pay/ })).toHaveCount(0)
+    const first = form.getByRole('group').first()
+    const gap = (await first.boundingBox())!.y - (await form.boundingBox())!.y
+    expect(gap).toBeLessThan(60)
+  })
+})
