@@ -1,4 +1,8 @@
 /** Passes that a member keeps on a device and shows without a network (decision 0053). */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { decodeQrCodes } from './decode-qr.ts'
@@ -228,6 +232,62 @@ inOneVariant('en, phone, by touch', ({ language }) => {
     expect(await readStoredPasses(page)).toEqual([])
   })
 
+  test('the worker opens the kept passes when a proxy reports that the gateway is down, and when a page does not arrive within three seconds', async ({
+    page,
+    own,
+  }) => {
+    await keepPasses(page, own, language)
+    const { port } = new URL(own.url)
+    await own.end('SIGTERM')
+    let isSilent = false
+    const proxy = createServer((_request, response) => {
+      if (!isSilent) response.writeHead(503).end('<h1>503</h1>')
+    }).listen(Number(port))
+    try {
+      for (const silent of [false, true]) {
+        isSilent = silent
+        await page.goto(`${own.url}/receipts`)
+        await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+        await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      }
+    } finally {
+      proxy.closeAllConnections()
+      proxy.close()
+    }
+  })
+
+  test('the worker of a new release is activated at a page start without a draft, and the caches of two builds stay', async ({
+    page,
+    own,
+  }) => {
+    await keepPasses(page, own, language)
+    await page.reload()
+    const release = copyReleaseWithOtherWorker()
+    await own.end('SIGTERM')
+    const next = await own.restart({ PORTAL_DIR: release })
+    const hasWaitingWorker = async () =>
+      await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+    try {
+      // Set first, because a page may activate the worker as soon as the worker is installed.
+      await page.evaluate(() => sessionStorage.setItem('sentier.draft.purchase', '{}'))
+      await page.goto(`${own.url}/Dashboard`)
+      await expect.poll(hasWaitingWorker).toBe(true)
+      await page.goto(`${own.url}/pass`)
+      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      expect(await hasWaitingWorker()).toBe(true)
+
+      await page.evaluate(() => sessionStorage.removeItem('sentier.draft.purchase'))
+      await page.goto(`${own.url}/pass`)
+      await expect.poll(hasWaitingWorker).toBe(false)
+      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      await expect.poll(async () => await listCaches(page)).toHaveLength(2)
+      expect(await listCaches(page)).toContain('sentier-next')
+    } finally {
+      await next.stop()
+      rmSync(release, { recursive: true })
+    }
+  })
+
   test('SERVICE_WORKER=off removes the worker and its caches at the next visit', async ({ page, own }) => {
     await keepPasses(page, own, language)
     await page.reload()
@@ -250,3 +310,14 @@ inOneVariant('en, phone, by touch', ({ language }) => {
 })
 
 const listCaches = async (page: Page) => await page.evaluate(async () => await caches.keys())
+
+/** Returns the folder of a copy of this release, whose service worker is of another build. */
+function copyReleaseWithOtherWorker(): string {
+  const project = join(import.meta.dirname, '../..')
+  const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
+  for (const path of ['dist/web', 'web/__generated__/persisted.json'])
+    cpSync(join(project, path), join(release, path), { recursive: true })
+  const worker = join(release, 'dist/web/sw.js')
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/const build = '[^']+'/, "const build = 'next'"))
+  return release
+}
