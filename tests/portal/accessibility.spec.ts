@@ -4,23 +4,10 @@
  * the gateway when it opens.
  */
 import type { Page } from '@playwright/test'
-import type { State } from './screen-states/screen-driver.ts'
 import { expectSingleScreenQuery } from './record-screen-queries.ts'
-import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
+import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expectLanguage } from './expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.ts'
-
-/**
- * Number of screens, each in one of its states, that one test checks. Small groups let slow tests
- * run in parallel.
- */
-const statesPerTest = 12
-
-function chunkScreenStates(states: State[]): State[][] {
-  return states.length === 0
-    ? []
-    : [states.slice(0, statesPerTest), ...chunkScreenStates(states.slice(statesPerTest))]
-}
 
 const windows = [
   { language: 'fr', colorScheme: 'light', size: 'phone' },

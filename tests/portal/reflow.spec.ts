@@ -1,9 +1,9 @@
 /**
- * Browser tests of reflow in narrow windows and at 400 % zoom, where 1280 × 1024 pixels become 320
- * × 256 (WCAG 1.4.10, 2.4.11).
+ * Browser tests of reflow: narrow windows, 400 % zoom, where 1280 × 1024 pixels become 320 × 256
+ * (WCAG 1.4.10, 2.4.11), and large text (WCAG 1.4.4).
  */
 import type { Locator, Page } from '@playwright/test'
-import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
+import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
 /**
@@ -17,10 +17,13 @@ const windows = [
 
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
-    for (const kind of ['pristine', 'wrong', 'done'] as const) {
-      test(`no screen in its ${kind} state loses content in a narrow window`, async ({ browser, portal }) => {
+    for (const states of chunkScreenStates(gallery)) {
+      test(`a narrow window or large text loses no content of the screen states from ${states[0]!.name} to ${states.at(-1)!.name}`, async ({
+        browser,
+        portal,
+      }) => {
         test.slow()
-        for (const state of gallery.filter((each) => each.kind === kind)) {
+        for (const state of states) {
           await test.step(state.name, async () => {
             await inspectScreenState(
               browser,
@@ -30,10 +33,21 @@ for (const language of ['fr', 'en'] as const) {
               async (page) => {
                 for (const viewport of windows) {
                   await page.setViewportSize(viewport)
+                  await waitForFrames(page)
                   expect
                     .soft(await findLostContent(page), `${state.name}, ${viewport.height} high`)
                     .toEqual([])
                 }
+                await page.setViewportSize(windowSizes.phone)
+                for (const percent of [150, 200]) {
+                  await setTextSize(page, percent)
+                  expect.soft(await findLostContent(page), `${state.name}, text ${percent} %`).toEqual([])
+                  expect.soft(await findLostQrCodes(page), `${state.name}, text ${percent} %`).toEqual([])
+                }
+                // A style sheet of the member changes the root element, but not the media queries.
+                await setTextSize(page, 100)
+                await setRootSize(page, 200)
+                expect.soft(await findLostContent(page), `${state.name}, root element 200 %`).toEqual([])
               },
             )
           })
@@ -48,7 +62,32 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
+  await waitForFrames(page)
 }
+
+/** Sets the font size of the root element, in percent of the browser's text size. */
+async function setRootSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+  await waitForFrames(page)
+}
+
+/** Waits two frames, because Chrome resizes the content of CSS containers a frame later. */
+const waitForFrames = async (page: Page): Promise<void> =>
+  await page.evaluate(
+    async () =>
+      await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+
+/** Returns the QR codes of an open dialog that are not completely in its first screen. */
+const findLostQrCodes = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() => {
+    document.querySelector('dialog[open]')?.scrollTo({ top: 0, behavior: 'instant' })
+    return [...document.querySelectorAll('dialog[open] svg[role=img]')]
+      .filter((code) => !code.closest('[inert]') && code.getBoundingClientRect().bottom > innerHeight)
+      .map((code) => `the QR code ends at ${Math.round(code.getBoundingClientRect().bottom)}`)
+  })
 
 /**
  * Returns the number of lines that a text occupies within an element, once the fonts have loaded.
@@ -148,9 +187,40 @@ test(
   },
 )
 
+for (const language of ['fr', 'en'] as const) {
+  const details = { tag: language === 'fr' ? [] : '@full' }
+  test(
+    `a narrow phone or a text size of 200 % loses no content of the dashboard, the passes and a full-screen pass, ${language}`,
+    details,
+    async ({ page, portal }) => {
+      await page.setViewportSize(windows[0]!)
+      await signIn(page, portal, language)
+      const wallet = page.getByRole('region', { name: translate(language, 'wallet', 'Wallet.title') })
+      await expect(wallet.getByRole('listitem')).toHaveCount(2)
+      expect.soft(await findLostContent(page), 'dashboard on a narrow phone').toEqual([])
+      await page.setViewportSize(windowSizes.phone)
+      await setTextSize(page, 200)
+      expect.soft(await findLostContent(page), 'dashboard with large text').toEqual([])
+      // The tab bar leaves most of the window to the page.
+      const bar = page.getByRole('navigation').last()
+      expect((await bar.boundingBox())!.height).toBeLessThan(windowSizes.phone.height / 8)
+
+      await page.goto(`${portal.url}/accesspasses`)
+      const show = page.getByRole('button', {
+        name: new RegExp(`^${translate(language, 'access-rights', 'ShowPass.action')}`),
+      })
+      await expect(show).toHaveCount(2)
+      expect.soft(await findLostContent(page), 'passes').toEqual([])
+      await show.first().click()
+      await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeInViewport({ ratio: 1 })
+      expect(await findLostContent(page), 'full-screen pass').toEqual([])
+    },
+  )
+}
+
 /**
- * Returns content that cannot be read or reached: elements beyond the window, clipped texts, and
- * focused controls that stay hidden behind other elements.
+ * Returns content that cannot be read or reached: elements beyond the window, clipped texts, words
+ * that break without a hyphen, and focused controls that stay hidden behind other elements.
  */
 async function findLostContent(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
@@ -167,7 +237,9 @@ async function findLostContent(page: Page): Promise<string[]> {
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`)
 
     for (const element of document.querySelectorAll('body *')) {
-      if (!isElementVisible(element) || element.closest('.visually-hidden, [aria-hidden=true], svg')) continue
+      // Inert content is a picture of a screen, or a full-screen pass beside the shown pass.
+      if (!isElementVisible(element) || element.closest('.visually-hidden, [aria-hidden=true], [inert], svg'))
+        continue
       const { left, right, width } = element.getBoundingClientRect()
       if (width > 1 && (right > clientWidth + 1 || left < -1) && !isScrollableSideways(element.parentElement))
         found.push(`sticks out: ${describeElement(element)}`)
@@ -183,6 +255,25 @@ async function findLostContent(page: Page): Promise<string[]> {
       const isShortened = textOverflow === 'ellipsis' && element.hasAttribute('title')
       if (isCut && !isShortened && element.clientWidth > 1 && (element.textContent ?? '').trim() !== '')
         found.push(`is cut: ${describeElement(element)}`)
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const parent = text.parentElement!
+      if (!isElementVisible(parent) || parent.closest('.visually-hidden, [inert], script, style, svg'))
+        continue
+      for (const { 0: token, index: start } of text.nodeValue!.matchAll(/\S+/g)) {
+        // E-mail addresses, URLs and the widest name of the gallery are longer than a line.
+        if (/[@/]|\w\.\w|W{10}/.test(token)) continue
+        for (const { 0: word, index } of token.matchAll(/[\p{L}\p{N}]+/gu)) {
+          range.setStart(text, start + index)
+          range.setEnd(text, start + index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) found.push(`breaks: ${word} in ${describeElement(parent)}`)
+        }
+      }
     }
 
     for (const control of document.querySelectorAll<HTMLElement>(

@@ -45,6 +45,16 @@ export const galleries: readonly ScreenStates[] = [
 
 export const gallery: State[] = galleries.flatMap((states) => Object.values(states).flat())
 
+/** Number of screen states per test. Small groups let slow tests run in parallel. */
+const statesPerTest = 12
+
+/** Returns the screen states in groups, one for each test. */
+export function chunkScreenStates(states: State[]): State[][] {
+  return states.length === 0
+    ? []
+    : [states.slice(0, statesPerTest), ...chunkScreenStates(states.slice(statesPerTest))]
+}
+
 /** Size, color scheme and language of a browser window. */
 export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme'> {
   language: Language

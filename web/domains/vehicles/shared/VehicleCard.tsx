@@ -121,39 +121,41 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
   return (
     <li className={styles.row}>
       <VehiclePhoto url={data.pictureUrl} type={data.type} />
-      <h3 className={styles.name}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls={`${id}-details`}
-          aria-describedby={`${id}-status`}
-          onClick={() => setOpen(!open)}
-        >
-          {data.name}
-        </button>
-      </h3>
-      {inRow && !isMain && (
-        <div className={styles.action}>
-          {inRow === 'again' ? (
-            <BuyAgain vehicle={data} offers={offers} size="small" />
-          ) : (
-            <BuyForVehicle vehicle={data} offers={offers} purchase="first" />
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={`${id}-details`}
+            aria-describedby={`${id}-status`}
+            onClick={() => setOpen(!open)}
+          >
+            {data.name}
+          </button>
+        </h3>
+        {inRow && !isMain && (
+          <div className={styles.action}>
+            {inRow === 'again' ? (
+              <BuyAgain vehicle={data} offers={offers} size="small" />
+            ) : (
+              <BuyForVehicle vehicle={data} offers={offers} purchase="first" />
+            )}
+          </div>
+        )}
+        <p id={`${id}-status`} className={styles.status}>
+          {data.registration && (
+            <>
+              <span className="visually-hidden">{t('ui.pass.registration')} </span>
+              {formatLicensePlate(data.registration)}
+            </>
           )}
-        </div>
-      )}
+          {tasks.length === 0 && (
+            <span className={status === 'current' ? styles.current : undefined}>{statusText}</span>
+          )}
+        </p>
+      </div>
       <Icon name="chevronDown" className={open ? styles.chevronOpen : styles.chevron} />
-      <p id={`${id}-status`} className={styles.status}>
-        {data.registration && (
-          <>
-            <span className="visually-hidden">{t('ui.pass.registration')} </span>
-            {formatLicensePlate(data.registration)}
-          </>
-        )}
-        {tasks.length === 0 && (
-          <span className={status === 'current' ? styles.current : undefined}>{statusText}</span>
-        )}
-      </p>
       {tasks.length > 0 && <VehicleTaskLink tasks={tasks} onOpenTask={context.onOpenTask} />}
       <div id={`${id}-details`} className={styles.details} hidden={!open}>
         {open && (
