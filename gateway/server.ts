@@ -4,6 +4,7 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createServer as createHttpServer } from 'node:http'
+import type { PassSigningKey } from './platform/pass-signing-keys.ts'
 import { AccountTokens } from './platform/account-tokens.ts'
 import { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -29,6 +30,9 @@ import { registerPortalFiles } from './http/portal-files.ts'
 import { RequestLog } from './http/request-log.ts'
 import { buildSecurityHeaders } from './http/security-headers.ts'
 import { startLoadShedding } from './http/load-shedding.ts'
+import { registerPassKeysRoute } from './http/pass-keys.ts'
+import { assertCodesFitPortalUrl } from './domains/pass-codes/codes.ts'
+import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
 import { Tickets } from './platform/export-tickets.ts'
 import { createLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
@@ -71,6 +75,7 @@ export async function createServer(
   addresses: Addresses,
   leaving: DrainState,
 ): Promise<FastifyInstance> {
+  if (config.passCode.isSigned) assertCodesFitPortalUrl(addresses.portal)
   const portal = readBuiltPortal(config.portalDir)
   const safe = buildSecurityHeaders({
     ...addresses,
@@ -138,6 +143,7 @@ export async function createServer(
   registerPictureRoutes(app, services)
   registerExportDownloadRoute(app, services)
   registerInstalledAppRoutes(app, portal, config)
+  registerPassKeysRoute(app, services)
   await registerPortalFiles(app, portal, config.assetsDir)
   return app
 }
@@ -173,10 +179,16 @@ async function createServices(
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
+    passKeys: loadPassKeys(config),
     tokenAccounts: new TokenAccounts(),
     log: app.log,
     telemetry,
   }
+}
+
+function loadPassKeys({ passCode, federation }: Config): readonly PassSigningKey[] {
+  if (passCode.keys !== null) return passCode.keys
+  return federation.kind === 'embedded' ? readStoredSigningKeys(federation.dataDir, Date.now()) : []
 }
 
 function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalGuard {

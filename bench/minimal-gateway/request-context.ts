@@ -49,6 +49,7 @@ export function createContextFactory(env: NodeJS.ProcessEnv): (authorization: st
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
+    passKeys: [],
     tokenAccounts: new TokenAccounts(),
     log,
     telemetry: null,

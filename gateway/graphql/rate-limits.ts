@@ -76,7 +76,7 @@ export async function decrementUnusedCounts(
 export async function incrementLimitCounters(
   name: string,
   limits: readonly Limit[],
-  context: Context,
+  context: Pick<Context, 'services'>,
 ): Promise<void> {
   const { shared, metrics } = context.services
   const full = await shared.increment(limits)

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Federation } from '../federation/client.ts'
 import type { ReferenceCache } from '../federation/reference-cache.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { PassSigningKey } from '../platform/pass-signing-keys.ts'
 import type { Sales } from '../platform/sales-switch.ts'
 import type { SharedState } from '../platform/shared/shared-state.ts'
 import type { Telemetry } from '../platform/telemetry.ts'
@@ -32,6 +33,8 @@ export interface Services {
    * client at sign-in.
    */
   accountTokens: AccountTokens
+  /** Keys of the signed codes of passes, sorted by their first day; empty without signed codes. */
+  passKeys: readonly PassSigningKey[]
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts
   log: FastifyBaseLogger

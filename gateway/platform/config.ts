@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { readCallSettings } from './call-settings.ts'
 import { demoContact, readContactSettings } from './contact-settings.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './limits.ts'
+import { readPassCodeSettings } from './pass-code-settings.ts'
 import { readRateLimits } from './rate-limit-settings.ts'
 import { rejectRemovedSettings } from './removed-settings.ts'
 import { demoSeller, readSellerSettings } from './seller-settings.ts'
@@ -178,6 +179,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         'a key that starts with pk_live_ or pk_test_',
       ),
     },
+
+    /** Codes of passes that trail officers scan (decision 0052). */
+    passCode: readPassCodeSettings(read, federation.kind),
 
     requests: { ...requestLimits },
     unreadMs,

@@ -84,12 +84,12 @@ function decodePath(path: string): string {
 }
 
 /**
- * Removes the export ticket or picture key from a URL path, because both grant access: a ticket
- * once, a picture key permanently. The path may be part of an absolute URL (`GET
- * http://host/export/…`), which the router accepts.
+ * Removes the export ticket, picture key or pass code from a URL path. A ticket grants access once,
+ * a picture key permanently, and a pass code says which vehicle was checked. The path may be part
+ * of an absolute URL (`GET http://host/export/…`), which the router accepts.
  */
 function redactPathSecrets(path: string): string {
-  return path.replace(/\/(export|images\/pictures)\/.+/i, '/$1/…')
+  return path.replace(/\/(export|images\/pictures|v)\/.+/i, '/$1/…')
 }
 
 /**

@@ -77,6 +77,11 @@ export function readRateLimits(read: EnvironmentReader) {
       beyond: numberTriesBeyond,
     },
     /**
+     * `PASS_CHECKS_PER_ADDRESS`: maximum number of pass codes that one IP address may verify in a
+     * minute. Trail officers share the addresses of a mobile carrier.
+     */
+    verifications: read.getInteger('PASS_CHECKS_PER_ADDRESS', 3_000, 1, 1_000_000),
+    /**
      * Limits of the cost of GraphQL documents in a minute, in fields with fragments expanded. A
      * screen costs some 150 fields. A document that is not a trusted document costs another 20
      * fields for each federation call and 1 field for ten values of the response. If such a

@@ -11,6 +11,7 @@ import * as insurance from '../domains/insurance/domain.ts'
 import * as interventions from '../domains/interventions/domain.ts'
 import * as magazines from '../domains/magazines/domain.ts'
 import * as members from '../domains/members/domain.ts'
+import * as passCodes from '../domains/pass-codes/domain.ts'
 import * as payment from '../domains/payment/domain.ts'
 import * as portal from '../domains/portal/domain.ts'
 import * as purchase from '../domains/purchase/domain.ts'
@@ -30,6 +31,7 @@ export const domains = [
   interventions,
   magazines,
   members,
+  passCodes,
   payment,
   portal,
   purchase,

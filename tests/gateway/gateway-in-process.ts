@@ -83,7 +83,8 @@ export async function startGatewayInProcess({
   const upstream = env['FEDERATION_URL']
   const federation = upstream === undefined ? await startFederationInProcess(all) : null
   const federationUrl = upstream ?? federation!.url
-  const config = overrideConfig(readConfig(all), overrides)
+  const dataDir = federation?.dataDir ?? ''
+  const config = overrideConfig(readConfig({ ...all, DATA_DIR: dataDir }), overrides)
   const addresses = {
     upstream: federationUrl,
     portal: url,
@@ -95,7 +96,7 @@ export async function startGatewayInProcess({
   return {
     url,
     federationUrl,
-    dataDir: federation?.dataDir ?? '',
+    dataDir,
     ...createGatewayClient(url),
     async stop() {
       forget()

@@ -26,6 +26,8 @@ import { metricLabels } from '../../gateway/platform/metrics.ts'
 import { type NodeType, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPicturePath } from '../../gateway/graphql/pictures.ts'
 import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
+import { passKeysPath } from '../../gateway/http/pass-keys.ts'
+import { verificationPath } from '../../gateway/domains/pass-codes/codes.ts'
 import { exportPath } from '../../gateway/platform/export-tickets.ts'
 import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
 import { passPagePath } from '../../gateway/http/pages.ts'
@@ -119,6 +121,8 @@ test('URLs of files and screens keep their paths across releases', () => {
     passPagePath,
     manifestPath,
     serviceWorkerPath,
+    passKeysPath,
+    `${verificationPath}:code`,
     ...screenAddresses,
   ])
 })

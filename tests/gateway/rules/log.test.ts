@@ -95,9 +95,13 @@ describe('redaction of log fields', () => {
     'http://host:80//images/pictures/hidden?club=1',
     'HTTP://user@host/Export/hidden',
     '/images/pictures/hidden%zz',
+    '/v/hidden',
+    '/V/hidden?x=1',
+    '/%56/hidden',
+    'HTTPS://HOST/V/hidden/hidden',
   ])('the log redacts the secret part of the URL %s', (url) => {
     expect(captureLogLine({ req: { method: 'GET', url } })).toMatch(
-      /^(?!.*hidden).*\/(images\/pictures|Export)\/…/,
+      /^(?!.*hidden).*\/(images\/pictures|Export|[Vv])\/…/,
     )
   })
 

@@ -1,0 +1,8 @@
+/** GraphQL schema module of the signed codes of passes: resolvers. */
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
+import { accessRightSignedCode, verificationQueries } from './fields.ts'
+
+export const resolvers = {
+  Query: verificationQueries,
+  AccessRight: accessRightSignedCode,
+} satisfies Resolvers

@@ -1,0 +1,25 @@
+/** Route of the public keys that verify the signed codes of passes. */
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../graphql/services.ts'
+import { buildPublicPassKeys } from '../platform/pass-signing-keys.ts'
+
+/** Path of the public keys, as a JSON Web Key Set (RFC 7517). */
+export const passKeysPath = '/.well-known/jwks.json'
+
+/**
+ * Cache lifetime of the public keys, in seconds. Operators publish a new key one lifetime before
+ * its first day (docs/operations.md).
+ */
+const lifetimeSeconds = 86_400
+
+export function registerPassKeysRoute(app: FastifyInstance, { passKeys }: Services): void {
+  const keys = buildPublicPassKeys(passKeys)
+  app.get(passKeysPath, async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${lifetimeSeconds}`)
+      // Scanners of the federation may be pages of another origin. The keys are public.
+      .header('access-control-allow-origin', '*')
+      .type('application/jwk-set+json')
+      .send(JSON.stringify({ keys })),
+  )
+}

@@ -1,0 +1,58 @@
+/** Settings of `config.ts` about the codes of passes. */
+import { type EnvironmentReader, SettingError } from './environment-reader.ts'
+import { InvalidSigningKeys, type PassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
+
+/** Settings of the codes of passes. */
+export interface PassCodeSettings {
+  /** True if the QR codes of passes contain a signed code instead of the control number. */
+  isSigned: boolean
+  /**
+   * Signing keys, sorted by their first day; empty for none. Null for the embedded federation
+   * without the setting: the key is in the data folder.
+   */
+  keys: readonly PassSigningKey[] | null
+  /** Number of days for which a confirmation counts; 0 means until the last day of the pass. */
+  attestationDays: number
+}
+
+/**
+ * Reads the settings of the codes of passes.
+ *
+ * - `PASS_CODE`: content of the QR codes of passes: `signed`, or `number` for the control number.
+ *   The default with a real federation is `number`, because its scanners may expect it.
+ * - `PASS_SIGNING_KEYS`: keys that sign the codes, `<first day>:<private key>`, separated by
+ *   commas. Needed for `signed` with a real federation, because all instances must have the same
+ *   keys.
+ * - `PASS_ATTESTATION_DAYS`: number of days after which a confirmation is old.
+ */
+export function readPassCodeSettings(
+  read: EnvironmentReader,
+  federation: 'embedded' | 'real',
+): PassCodeSettings {
+  const isSigned =
+    read.getChoiceSetting(
+      'PASS_CODE',
+      ['signed', 'number'],
+      federation === 'embedded' ? 'signed' : 'number',
+    ) === 'signed'
+  const text = read.getText('PASS_SIGNING_KEYS', '')
+  if (isSigned && text === '' && federation === 'real')
+    throw new SettingError(
+      'PASS_SIGNING_KEYS is needed with PASS_CODE=signed: docs/operations.md says how to create a key.',
+    )
+  const noKeys = isSigned ? null : []
+  return {
+    isSigned,
+    keys: text === '' ? noKeys : parseKeys(text),
+    attestationDays: read.getInteger('PASS_ATTESTATION_DAYS', 0, 0, 1_000),
+  }
+}
+
+function parseKeys(text: string): PassSigningKey[] {
+  try {
+    return parsePassSigningKeys(text)
+  } catch (error) {
+    if (!(error instanceof InvalidSigningKeys)) throw error
+    throw new SettingError(`PASS_SIGNING_KEYS ${error.message}.`)
+  }
+}

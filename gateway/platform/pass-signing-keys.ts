@@ -1,0 +1,147 @@
+/**
+ * Keys that sign and verify the codes of passes: ECDSA with P-256 and SHA-256 (ES256), because
+ * every browser can verify it (decision 0052). The public keys are published at
+ * `/.well-known/jwks.json`.
+ */
+import {
+  type KeyObject,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hash,
+  sign,
+  verify,
+} from 'node:crypto'
+import { isCalendarDay } from './calendar-days.ts'
+
+/** A key that signs the codes of passes. */
+export interface PassSigningKey {
+  /**
+   * Id of the key in the codes, 0 to 65535: the first two bytes of the key's RFC 7638 thumbprint.
+   * Instances with the same key therefore agree on its id.
+   */
+  id: number
+  /** First day on which the key signs, as `YYYY-MM-DD`. Until then it is only published. */
+  firstDay: string
+  privateKey: KeyObject
+  publicKey: KeyObject
+}
+
+/** A public key as `/.well-known/jwks.json` contains it (RFC 7517). */
+export interface PublicPassKey {
+  kty: 'EC'
+  crv: 'P-256'
+  x: string
+  y: string
+  /** Id of the key: four hexadecimal digits. */
+  kid: string
+  alg: 'ES256'
+  use: 'sig'
+}
+
+/** Size of an ES256 signature, in bytes: the numbers r and s. */
+export const signatureBytes = 64
+
+/** Error: a list of signing keys is invalid. The message says why, without the key. */
+export class InvalidSigningKeys extends Error {}
+
+/**
+ * Parses signing keys: `<first day>:<key>`, separated by commas. The key is the base64 of a P-256
+ * private key in PKCS #8 (DER), which is the body of a PEM file. Throws `InvalidSigningKeys`.
+ */
+export function parsePassSigningKeys(text: string): PassSigningKey[] {
+  const keys = text
+    .split(',')
+    .map((entry) => entry.replaceAll(/\s/g, ''))
+    .filter((entry) => entry !== '')
+    .map(parseSigningKey)
+    .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
+  if (keys.length === 0) throw new InvalidSigningKeys('has no key')
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new InvalidSigningKeys('has the same key twice, or two keys with the same id: replace one')
+  if (new Set(keys.map(({ firstDay }) => firstDay)).size < keys.length)
+    throw new InvalidSigningKeys('has two keys with the same first day')
+  return keys
+}
+
+function parseSigningKey(entry: string, index: number): PassSigningKey {
+  const [firstDay = '', encoded = ''] = entry.split(':')
+  const place = `key ${index + 1}`
+  if (!isCalendarDay(firstDay))
+    throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${place} begins with no day`)
+  let privateKey: KeyObject
+  try {
+    privateKey = createPrivateKey({ key: Buffer.from(encoded, 'base64'), format: 'der', type: 'pkcs8' })
+  } catch {
+    throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${place} is no PKCS #8 key`)
+  }
+  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new InvalidSigningKeys(`needs keys of the curve P-256; ${place} is another one`)
+  const publicKey = createPublicKey(privateKey)
+  return { id: computeKeyId(publicKey), firstDay, privateKey, publicKey }
+}
+
+/** Returns a new signing key in the format of `parsePassSigningKeys`. */
+export function generatePassSigningKey(firstDay: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return `${firstDay}:${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`
+}
+
+function computeKeyId(publicKey: KeyObject): number {
+  const { crv, kty, x, y } = publicKey.export({ format: 'jwk' })
+  return hash('sha256', JSON.stringify({ crv, kty, x, y }), 'buffer').readUInt16BE(0)
+}
+
+/**
+ * Returns the key that signs on a day: the latest key whose first day has come. Before every first
+ * day, the earliest key signs. Returns null without keys.
+ */
+export function selectSigningKey(keys: readonly PassSigningKey[], today: string): PassSigningKey | null {
+  return keys.findLast(({ firstDay }) => firstDay <= today) ?? keys[0] ?? null
+}
+
+/** Returns the public keys of signing keys, as `/.well-known/jwks.json` contains them. */
+export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPassKey[] {
+  return keys.map(({ id, publicKey }) => {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    const kid = id.toString(16).padStart(4, '0')
+    return { kty: 'EC', crv: 'P-256', x, y, kid, alg: 'ES256', use: 'sig' }
+  })
+}
+
+/** Order of the curve P-256. */
+const curveOrder = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
+/** Largest value of s that a signature may have. */
+const maxLowS = toBytes(curveOrder / 2n)
+
+/**
+ * Signs bytes: r and s of 32 bytes each, with the lower of both possible values of s. A signature
+ * with the other value would be a second valid code for the same pass.
+ */
+export function signBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
+  const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const s = signature.subarray(32)
+  if (!hasLowS(signature)) s.set(toBytes(curveOrder - BigInt(`0x${s.toString('hex')}`)))
+  return signature
+}
+
+/** Returns true for a valid signature with a low s; never throws. */
+export function isSignatureValid(
+  { publicKey }: PassSigningKey,
+  bytes: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  return (
+    signature.length === signatureBytes &&
+    hasLowS(signature) &&
+    verify('sha256', bytes, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)
+  )
+}
+
+function hasLowS(signature: Uint8Array): boolean {
+  return Buffer.compare(signature.subarray(32), maxLowS) <= 0
+}
+
+function toBytes(number: bigint): Buffer {
+  return Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
+}

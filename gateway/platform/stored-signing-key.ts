@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTorontoDay } from './calendar-days.ts'
+import { SettingError } from './environment-reader.ts'
+import { type PassSigningKey, generatePassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
+
+/**
+ * Name of the file with the signing key. The federation allows hidden files in a data folder
+ * without a database.
+ */
+const fileName = '.pass-signing-keys'
+
+/**
+ * Returns the signing keys of a data folder, and creates a key at the first start. The file has the
+ * format of `PASS_SIGNING_KEYS`. Throws a `SettingError` if the file cannot be used.
+ */
+export function readStoredSigningKeys(dataDir: string, now: number): PassSigningKey[] {
+  const file = join(dataDir, fileName)
+  try {
+    // Of several gateways that start at the same time, one creates the file.
+    writeFileSync(file, `${generatePassSigningKey(getTorontoDay(now))}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new SettingError(`DATA_DIR: ${file} cannot be written (${String(error)}).`)
+  }
+  try {
+    return parsePassSigningKeys(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new SettingError(
+      `DATA_DIR: ${file} has no signing key (${String(error)}). Remove it for a new key.`,
+    )
+  }
+}

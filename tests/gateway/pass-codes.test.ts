@@ -1,0 +1,232 @@
+/** Signed codes of passes over sockets: the field, the verification and the published keys. */
+import { createPublicKey, verify } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decodeBase32 } from '../../gateway/domains/pass-codes/base32.ts'
+import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
+import type { FederationInProcess } from './gateway-in-process.ts'
+import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
+import { resetFederation, runSql, setFederationClock } from './federation-database.ts'
+import type { Gateway } from './gateway-process.ts'
+
+interface Pass {
+  number: string
+  validity: string
+  canPrint: boolean
+  signedCode: string | null
+  vehicle: { name: string; registration: string }
+}
+interface Verification {
+  result: string
+  pass: Record<string, unknown> | null
+}
+
+const passesQuery =
+  '{ viewer { accessRights(first: 50) { edges { node { number validity canPrint signedCode vehicle { name registration } } } } } }'
+
+async function readPasses(from: Gateway, email?: string): Promise<Pass[]> {
+  const token = await from.signIn(email)
+  const { data } = await from.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
+    passesQuery,
+    {},
+    token,
+  )
+  return data.viewer.accessRights.edges.map(({ node }) => node)
+}
+
+/** Returns the signed code of a member's pass by the name of its vehicle. */
+async function readSignedCode(from: Gateway, vehicleName: string): Promise<string> {
+  const passes = await readPasses(from)
+  return passes.find(({ vehicle, signedCode }) => vehicle?.name === vehicleName && signedCode !== null)!
+    .signedCode!
+}
+
+/** Verifies a code without a session. */
+async function verifyCode(by: Gateway, code: string): Promise<Verification> {
+  const { data } = await by.query<{ verifyPass: Verification }>(
+    'query ($code: String!) { verifyPass(code: $code) { result pass { number type registration vehicleType clubNumber firstDay lastDay confirmedOn } } }',
+    { code },
+  )
+  return data.verifyPass
+}
+
+/** Moves the clocks of the federation and of the gateway, which follows uncached responses. */
+async function moveClock(of: Gateway, timestamp: number): Promise<void> {
+  setFederationClock(of, timestamp)
+  await of.signIn()
+}
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startGatewayInProcess()
+})
+beforeEach(() => resetFederation(gateway))
+afterAll(async () => await gateway.stop())
+
+describe('signedCode', () => {
+  test('paid printable passes of a member have a signed code, and all other passes have none', async () => {
+    const passes = await readPasses(gateway, 'tout@sentier.example')
+    expect(passes.length).toBeGreaterThan(5)
+    expect(passes.map(({ signedCode }) => signedCode !== null)).toEqual(
+      passes.map(({ canPrint }) => canPrint),
+    )
+    expect(new Set(passes.map(({ validity, signedCode }) => signedCode && validity))).toEqual(
+      new Set([null, 'CURRENT', 'UPCOMING']),
+    )
+  })
+
+  test('the code begins with the canonical URL of the portal and contains the current plate of the vehicle', async () => {
+    const code = await readSignedCode(gateway, 'ORIGNAL')
+    expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
+    expect(await verifyCode(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
+    runSql(gateway, "UPDATE vehicles SET registration = 'É-42 x' WHERE name = 'ORIGNAL'")
+    expect(await verifyCode(gateway, await readSignedCode(gateway, 'ORIGNAL'))).toMatchObject({
+      pass: { registration: 'E-42 X' },
+    })
+  })
+
+  test('a pass of a vehicle without a plate has no code, because its copy would serve for every vehicle', async () => {
+    runSql(gateway, "UPDATE vehicles SET registration = NULL WHERE name = 'ORIGNAL'")
+    const pass = (await readPasses(gateway)).find(
+      ({ vehicle, canPrint }) => vehicle?.name === 'ORIGNAL' && canPrint,
+    )
+    expect(pass).toMatchObject({ signedCode: null })
+  })
+})
+
+describe('verifyPass', () => {
+  test('a code is valid today during its pass, and not before or afterwards', async () => {
+    const [current, upcoming] = [
+      await readSignedCode(gateway, 'ORIGNAL'),
+      await readSignedCode(gateway, 'HARFANG'),
+    ]
+    const verified = await verifyCode(gateway, current)
+    expect(verified).toMatchObject({
+      result: 'VALID_TODAY',
+      pass: {
+        number: expect.stringMatching(/^#\d{6}$/) as string,
+        type: 'ANNUAL',
+        registration: 'V107 943',
+        vehicleType: 'QUAD',
+        clubNumber: '054',
+      },
+    })
+    expect((await verifyCode(gateway, upcoming)).result).toBe('NOT_VALID_TODAY')
+    await moveClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`))
+    expect((await verifyCode(gateway, current)).result).toBe('VALID_TODAY')
+    await moveClock(gateway, Date.parse(`${String(verified.pass!['lastDay'])}T12:00:00Z`) + 86_400_000)
+    expect((await verifyCode(gateway, current)).result).toBe('NOT_VALID_TODAY')
+  })
+
+  test('an altered code is called altered, a control number cannot be checked, and neither returns content', async () => {
+    const code = await readSignedCode(gateway, 'ORIGNAL')
+    const altered = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
+    expect(await verifyCode(gateway, altered)).toEqual({ result: 'ALTERED', pass: null })
+    for (const foreign of ['R8W4H6B', '', code.toLowerCase(), 'x'.repeat(10_000)])
+      expect(await verifyCode(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
+  })
+
+  test('verifyPasses returns the results of up to 100 codes in their order', async () => {
+    const document = 'query ($codes: [String!]!) { verifyPasses(codes: $codes) { result } }'
+    const code = await readSignedCode(gateway, 'ORIGNAL')
+    const codes = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? code : 'R8W4H6B'))
+    const { data } = await gateway.query<{ verifyPasses: { result: string }[] }>(document, { codes })
+    expect(data.verifyPasses.map(({ result }) => result)).toEqual(
+      codes.map((each) => (each === code ? 'VALID_TODAY' : 'CANNOT_BE_CHECKED')),
+    )
+    const { errors } = await gateway.query(document, { codes: [...codes, code] })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+  })
+})
+
+test('with PASS_ATTESTATION_DAYS=1 a code is an old confirmation on the second day after it was drawn', async () => {
+  const strict = await startGatewayInProcess({ env: { PASS_ATTESTATION_DAYS: '1' } })
+  const code = await readSignedCode(strict, 'ORIGNAL')
+  for (const [days, result] of [
+    [0, 'VALID_TODAY'],
+    [1, 'VALID_TODAY'],
+    [2, 'OLD_CONFIRMATION'],
+  ] as const) {
+    await moveClock(strict, Date.now() + days * 86_400_000)
+    expect((await verifyCode(strict, code)).result).toBe(result)
+  }
+  await strict.stop()
+})
+
+test('the public keys at /.well-known/jwks.json verify a code, are cacheable, and contain no private key', async () => {
+  const response = await fetch(`${gateway.url}/.well-known/jwks.json`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
+  const { keys } = (await response.json()) as { keys: Record<string, string>[] }
+  expect(keys.flatMap(Object.keys).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+  const bytes = decodeBase32((await readSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!)!
+  const key = createPublicKey({ key: keys[0]!, format: 'jwk' })
+  expect(
+    verify('sha256', bytes.subarray(0, -64), { key, dsaEncoding: 'ieee-p1363' }, bytes.subarray(-64)),
+  ).toBe(true)
+})
+
+test('the embedded federation keeps its signing key in its data folder, readable only by its owner', async () => {
+  const file = join(gateway.dataDir, '.pass-signing-keys')
+  expect(existsSync(file)).toBe(true)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  // The file has the format of the setting, so that an operator can copy it.
+  const again = await startGatewayInProcess({
+    env: { FEDERATION_URL: gateway.federationUrl, PASS_SIGNING_KEYS: readFileSync(file, 'utf8') },
+  })
+  const code = (await readSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!
+  expect((await verifyCode(again, code)).result).toBe('VALID_TODAY')
+  await again.stop()
+})
+
+describe('a real federation', () => {
+  let federation: FederationInProcess
+  beforeAll(async () => {
+    federation = await startFederationInProcess()
+  })
+  afterAll(async () => await federation.stop())
+
+  const start = async (env: Record<string, string>) =>
+    await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env } })
+
+  test('a gateway with a real federation returns no signed code by default, and publishes no key', async () => {
+    const plain = await start({})
+    expect((await readPasses(plain)).every(({ signedCode }) => signedCode === null)).toBe(true)
+    expect(await (await fetch(`${plain.url}/.well-known/jwks.json`)).json()).toEqual({ keys: [] })
+    await plain.stop()
+  })
+
+  test('two gateways with the same keys accept the codes of each other, and a new key is published before it signs', async () => {
+    const oldKey = generatePassSigningKey('2026-01-01')
+    const newKey = generatePassSigningKey('2099-01-01')
+    const [before, during] = [
+      await start({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: oldKey }),
+      await start({ PASS_CODE: 'signed', PASS_SIGNING_KEYS: `${oldKey},${newKey}` }),
+    ]
+    const code = (await readSignedCode(during, 'ORIGNAL')).split('/V/')[1]!
+    expect((await verifyCode(before, code)).result).toBe('VALID_TODAY')
+    const { keys } = (await (await fetch(`${during.url}/.well-known/jwks.json`)).json()) as {
+      keys: object[]
+    }
+    expect(keys).toHaveLength(2)
+    await before.stop()
+    await during.stop()
+  })
+
+  test('verifications of one IP address are limited per minute, and each code of verifyPasses counts', async () => {
+    const limited = await start({ PASS_CHECKS_PER_ADDRESS: '5' })
+    const document = '{ verifyPasses(codes: ["A", "B", "C", "D"]) { result } }'
+    expect((await limited.query(document)).errors).toBeUndefined()
+    expect((await limited.query(document)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+    expect((await limited.query('{ verifyPass(code: "A") { result } }')).errors).toBeUndefined()
+    await limited.stop()
+  })
+
+  test('a verification sends no call to the federation', async () => {
+    const closed = await startGatewayInProcess({
+      env: { FEDERATION_URL: 'http://127.0.0.1:9', PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01') },
+    })
+    expect((await verifyCode(closed, 'R8W4H6B')).result).toBe('CANNOT_BE_CHECKED')
+    await closed.stop()
+  })
+})

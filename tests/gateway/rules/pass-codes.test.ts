@@ -1,0 +1,376 @@
+/** Signed codes of passes: layout, signature, size of the QR code, and forged codes. */
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { encode } from 'uqr'
+import { describe, expect, test } from 'vitest'
+import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/base32.ts'
+import {
+  assertCodesFitPortalUrl,
+  buildCodePrefix,
+  maxCodeLength,
+  readPassCode,
+  signPassCode,
+} from '../../../gateway/domains/pass-codes/codes.ts'
+import {
+  type PassContent,
+  decodePassContent,
+  encodePassContent,
+  normalizePlate,
+} from '../../../gateway/domains/pass-codes/layout.ts'
+import { buildPassContent, judgePassCode } from '../../../gateway/domains/pass-codes/rules.ts'
+import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
+import {
+  type PassSigningKey,
+  buildPublicPassKeys,
+  generatePassSigningKey,
+  parsePassSigningKeys,
+  selectSigningKey,
+  signBytes,
+} from '../../../gateway/platform/pass-signing-keys.ts'
+import { isThorough } from '../../attack-results.ts'
+import { createSeededRandom } from '../../seeded-random.ts'
+
+const [key] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
+const [strangeKey] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
+const prefix = buildCodePrefix('https://portail.example')
+const today = '2026-12-24'
+const content: Omit<PassContent, 'keyId'> = {
+  type: 1,
+  vehicleType: 2,
+  club: 54,
+  pass: 4512,
+  plate: 'V107 943',
+  firstDay: '2026-10-01',
+  lastDay: '2027-09-30',
+  confirmedOn: today,
+}
+const code = signPassCode(content, key, prefix)!
+const body = code.slice(prefix.length)
+
+/** Returns the result of a code for a portal with one key. */
+const verifyText = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
+
+test('a genuine code returns its content, with and without the prefix in any case', () => {
+  expect(code).toMatch(/^HTTPS:\/\/PORTAIL\.EXAMPLE\/V\/[A-Z2-7]+$/)
+  for (const text of [code, body, `https://portail.example/v/${body}`]) {
+    expect(readPassCode(text, [key], prefix)).toEqual({
+      origin: 'genuine',
+      content: { ...content, keyId: key.id },
+    })
+    expect(verifyText(text)).toBe('VALID_TODAY')
+  }
+})
+
+test('the layout of version 1 keeps its bytes', () => {
+  expect(Buffer.from(encodePassContent({ ...content, keyId: 0x12_34 })!).toString('hex')).toBe(
+    `111234280036000011a050f75263514b${Buffer.from('V107 943').toString('hex')}`,
+  )
+})
+
+test.each<[string, Partial<PassContent>]>([
+  ['without a club', { club: null }],
+  ['with the longest plate', { plate: 'ABCDEFGHIJ' }],
+  ['with the shortest plate', { plate: '1' }],
+  ['for one day', { firstDay: today, lastDay: today }],
+  ['with the largest numbers', { type: 15, vehicleType: 15, club: 999, pass: 0xff_ff_ff_ff, keyId: 0xff_ff }],
+])('the content of a pass %s survives encoding and decoding', (_, change) => {
+  const changed = { ...content, keyId: 7, ...change }
+  expect(decodePassContent(encodePassContent(changed)!)).toEqual(changed)
+})
+
+test.each<[string, Partial<PassContent>]>([
+  ['an unknown type', { type: 0 }],
+  ['a club number of four digits', { club: 1000 }],
+  ['a pass number of more than 32 bits', { pass: 2 ** 32 }],
+  ['an empty plate', { plate: '' }],
+  ['a plate of eleven characters', { plate: 'ABCDEFGHIJK' }],
+  ['a plate in lower case', { plate: 'v107' }],
+  ['a day that does not exist', { firstDay: '2026-02-30' }],
+  ['a day after the year 2149', { lastDay: '2200-01-01' }],
+  ['a last day before the first day', { lastDay: '2026-09-30' }],
+])('a pass with %s has no code', (_, change) => {
+  expect(signPassCode({ ...content, ...change }, key, prefix)).toBeNull()
+})
+
+test.each([
+  ['V107 943', 'V107 943'],
+  ['  v107   943 ', 'V107 943'],
+  ['v214-600', 'V214-600'],
+  ['Éclair', 'ECLAIR'],
+  ['AB 12', 'AB 12'],
+  ['', null],
+  ['   ', null],
+  ['КВАД 1', null],
+  ['🛞', null],
+  ['V\u0000107', null],
+  ['ABCDEFGHIJK', null],
+])('normalizePlate returns the plate that a code contains: %j', (plate, expected) => {
+  expect(normalizePlate(plate)).toBe(expected)
+})
+
+describe('passes with a code', () => {
+  const now = Date.parse('2026-12-24T17:00:00Z')
+  const pass: AccessRightRecord = {
+    id: 4512,
+    controlNumber: 'R8W4H6B',
+    type: 'ANNUAL',
+    status: 'ACTIVE',
+    activeAt: Date.parse('2026-10-01T04:00:00Z'),
+    expiresAt: Date.parse('2027-10-01T03:59:59.999Z'),
+    paidAt: 0,
+    createdAt: 0,
+    updatedAt: 0,
+    isPrintable: true,
+    isInsured: true,
+    price: null,
+    desiredActivation: null,
+    club: { id: 1, number: '054', name: 'Les Rives hautes' },
+    vehicle: null,
+  }
+  const vehicle = { registration: 'V107 943', type: 'QUAD' } as const
+
+  test('the code of a pass contains the days of its validity in Quebec', () => {
+    expect(buildPassContent(pass, vehicle, now)).toEqual(content)
+  })
+
+  test.each<[string, Partial<AccessRightRecord>, string | null, boolean]>([
+    ['an upcoming pass', { activeAt: now + 86_400_000 }, 'V1', true],
+    ['a pass without insurance', { type: 'ANNUAL_WITHOUT_INSURANCE' }, 'V1', true],
+    ['a pass without a club', { club: null }, 'V1', true],
+    ['an expired pass', { expiresAt: now - 1 }, 'V1', false],
+    ['an unpaid pass', { status: 'PAYMENT_FAILED' }, 'V1', false],
+    ['a requested pass', { status: 'APPROVAL_PENDING' }, 'V1', false],
+    ['a pass that the federation does not print', { isPrintable: false }, 'V1', false],
+    ['a trail pass', { type: 'TRAIL' }, 'V1', false],
+    ['a pass without an end', { expiresAt: null }, 'V1', false],
+    ['a pass without a start', { activeAt: null }, 'V1', false],
+    ['a pass of a vehicle without a plate', {}, null, false],
+    ['a pass of a vehicle with a plate in another script', {}, 'КВАД', false],
+  ])(
+    '%s has a code only if it is paid, printable and bound to a plate',
+    (_, change, registration, hasCode) => {
+      expect(buildPassContent({ ...pass, ...change }, { ...vehicle, registration }, now) !== null).toBe(
+        hasCode,
+      )
+    },
+  )
+})
+
+test.each([
+  ['before the first day', '2026-09-30', 0, 'NOT_VALID_TODAY'],
+  ['on the first day', '2026-10-01', 0, 'VALID_TODAY'],
+  ['on the last day', '2027-09-30', 0, 'VALID_TODAY'],
+  ['after the last day', '2027-10-01', 0, 'NOT_VALID_TODAY'],
+  ['on the last day of a recent confirmation', '2027-01-07', 14, 'VALID_TODAY'],
+  ['after the last day of a recent confirmation', '2027-01-08', 14, 'OLD_CONFIRMATION'],
+  ['after the last day, with an old confirmation', '2027-10-01', 14, 'NOT_VALID_TODAY'],
+])('a genuine code %s has the expected result', (_, day, attestationDays, expected) => {
+  expect(judgePassCode(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
+})
+
+describe('size of the QR code', () => {
+  const longest = signPassCode({ ...content, plate: 'ABCDEFGHIJ' }, key, '')!
+  const measureSize = (host: string) =>
+    encode(buildCodePrefix(`https://${host}`) + longest, { ecc: 'M', border: 0 }).size
+
+  test('the QR code has 45 modules for hosts up to 20 characters, and 49 modules for the longest accepted host', () => {
+    expect(longest).toHaveLength(maxCodeLength)
+    expect([measureSize('a'.repeat(20)), measureSize('a'.repeat(24)), measureSize('a'.repeat(66))]).toEqual([
+      45, 49, 49,
+    ])
+    expect(measureSize('a'.repeat(67))).toBeGreaterThan(49)
+  })
+
+  test.each([
+    'https://portail.example',
+    'http://localhost:4000',
+    'https://xn--fdration-b1ab.example',
+    `https://${'a'.repeat(66)}`,
+  ])('codes fit the portal URL %s', (url) => expect(() => assertCodesFitPortalUrl(url)).not.toThrow())
+
+  test.each([
+    [
+      `https://${'a'.repeat(67)}`,
+      /^PUBLIC_URL has a host that is 1 characters? too long .+PASS_CODE=number\.$/,
+    ],
+    ['https://portail.example/quad', /^PUBLIC_URL must have no path with PASS_CODE=signed\.$/],
+    ['http://[::1]:4000', /^PUBLIC_URL must have a host of letters/],
+    ['https://mon_portail.example', /^PUBLIC_URL must have a host of letters/],
+  ])('codes do not fit the portal URL %s, and the error says why in one line', (url, reason) => {
+    expect(() => assertCodesFitPortalUrl(url)).toThrow(reason)
+  })
+})
+
+describe('signing keys', () => {
+  test('the published keys verify a code and contain no private part', () => {
+    const [published] = buildPublicPassKeys([key])
+    expect(Object.keys(published!).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+    const bytes = decodeBase32(body)!
+    const publicKey = createPublicKey({ key: { ...published! }, format: 'jwk' })
+    expect(
+      verify(
+        'sha256',
+        bytes.subarray(0, -64),
+        { key: publicKey, dsaEncoding: 'ieee-p1363' },
+        bytes.subarray(-64),
+      ),
+    ).toBe(true)
+    expect(Number.parseInt(published!.kid, 16)).toBe(decodePassContent(bytes.subarray(0, -64))!.keyId)
+  })
+
+  test('a new key signs from its first day on, and codes of both keys stay genuine', () => {
+    const keys = parsePassSigningKeys(
+      `${generatePassSigningKey('2027-05-01')},\n ${generatePassSigningKey('2026-11-01')},`,
+    )
+    const [oldKey, newKey] = keys as [PassSigningKey, PassSigningKey]
+    expect(keys.map(({ firstDay }) => firstDay)).toEqual(['2026-11-01', '2027-05-01'])
+    expect(
+      ['2026-01-01', '2026-11-01', '2027-04-30', '2027-05-01', '2028-01-01'].map((day) =>
+        keys.indexOf(selectSigningKey(keys, day)!),
+      ),
+    ).toEqual([0, 0, 0, 1, 1])
+    for (const each of [oldKey, newKey])
+      expect(readPassCode(signPassCode(content, each, prefix)!, keys, prefix).origin).toBe('genuine')
+    expect(selectSigningKey([], today)).toBeNull()
+  })
+
+  const encoded = generatePassSigningKey('2026-11-01')
+  const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64')
+  test.each([
+    ['no key', ' , ', 'has no key'],
+    ['a key without a day', encoded.slice(11), 'key 1 begins with no day'],
+    ['a day without a key', '2026-11-01:', 'key 1 is no PKCS #8 key'],
+    ['a damaged key', `${encoded},2027-01-01:${encoded.slice(40)}`, 'key 2 is no PKCS #8 key'],
+    ['a key of another curve', `2026-11-01:${otherCurve}`, 'key 1 is another one'],
+    ['a key twice', `${encoded},${encoded.replace('2026', '2027')}`, 'has the same key twice'],
+    ['two keys of a day', `${encoded},${generatePassSigningKey('2026-11-01')}`, 'the same first day'],
+  ])('parsePassSigningKeys rejects %s and does not reveal the key', (_, text, reason) => {
+    const parse = () => parsePassSigningKeys(text)
+    expect(parse).toThrow(reason)
+    expect(parse).not.toThrow(/MIGHAgEA\w/)
+  })
+
+  test('every signature has a low s', () => {
+    const half = 0x7fffffff_80000000_7fffffff_ffffffff_de737d56_d38bcf42_79dce561_7e3192a8n
+    for (let index = 0; index < 40; index += 1) {
+      const s = Buffer.from(signBytes(key, Buffer.from([index]))).subarray(32)
+      expect(BigInt(`0x${s.toString('hex')}`) <= half).toBe(true)
+    }
+  })
+})
+
+describe('forged codes', () => {
+  const random = createSeededRandom(52)
+  const pick = <Item>(items: ArrayLike<Item>) => items[Math.floor(random() * items.length)]!
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bytes = decodeBase32(body)!
+
+  const order = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
+  /** Returns a code with the second valid value of s. */
+  const raiseS = () => {
+    const high = Buffer.from(bytes)
+    const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
+    high.set(Buffer.from(s.toString(16).padStart(64, '0'), 'hex'), high.length - 32)
+    return encodeBase32(high)
+  }
+  const flipBits = () => {
+    const flipped = Uint8Array.from(bytes)
+    flipped[Math.floor(random() * flipped.length)]! ^= 1 + Math.floor(random() * 255)
+    return encodeBase32(flipped)
+  }
+  /** Returns other content with the genuine signature. */
+  const replaceContent = () => {
+    const plate = Array.from({ length: 8 }, () => pick('ABCDEFGH0123456789')).join('')
+    const pass = Math.floor(random() * 2 ** 32)
+    const other = encodePassContent({ ...content, plate, pass, keyId: key.id })!
+    return encodeBase32(Buffer.concat([other, bytes.subarray(-64)]))
+  }
+  /** Returns content that names the portal's key and is signed with another key. */
+  const signAgain = () => {
+    const forged = encodePassContent({ ...content, pass: Math.floor(random() * 1e6), keyId: key.id })!
+    return encodeBase32(Buffer.concat([forged, signBytes(strangeKey, forged)]))
+  }
+  const randomText = (length: number, characters: ArrayLike<string>) =>
+    Array.from({ length }, () => pick(characters)).join('')
+  const position = Math.floor(random() * body.length)
+
+  const forgeries: Record<string, () => string> = {
+    'a changed character': () => {
+      const at = Math.floor(random() * body.length)
+      const other = pick(alphabet.replace(body[at]!, ''))
+      return body.slice(0, at) + other + body.slice(at + 1)
+    },
+    'changed bits': flipBits,
+    'a truncated end': () => body.slice(0, Math.floor(random() * body.length)),
+    'a truncated beginning': () => body.slice(1 + Math.floor(random() * (body.length - 1))),
+    'an added end': () => body + randomText(1 + Math.floor(random() * 20), alphabet),
+    'replaced content': replaceContent,
+    'a signature of another key under the id of a known key': signAgain,
+    'a code of another key': () =>
+      signPassCode({ ...content, pass: Math.floor(random() * 1e6) }, strangeKey, prefix)!,
+    'a signature of zeros': () =>
+      encodeBase32(Buffer.concat([bytes.subarray(0, -64), Buffer.alloc(64, Math.floor(random() * 2) * 255)])),
+    'a high s': raiseS,
+    'lower case': () => body.toLowerCase(),
+    'one lower-case letter': () => {
+      const at = pick([...body.matchAll(/[A-Z]/g)]).index
+      return body.slice(0, at) + body[at]!.toLowerCase() + body.slice(at + 1)
+    },
+    padding: () => body + '='.repeat(1 + Math.floor(random() * 6)),
+    'a space or line break': () =>
+      body.slice(0, position) + pick([' ', '\n', '\u00a0', '-']) + body.slice(position),
+    'unused bits that are set': () => {
+      // 88 bytes take 141 characters, whose last one has one unused bit.
+      const last = alphabet.indexOf(body.at(-1)!)
+      return body.slice(0, -1) + alphabet[last ^ 1]!
+    },
+    'an ended pass': () =>
+      signPassCode({ ...content, firstDay: '2025-10-01', lastDay: '2026-12-23' }, key, prefix)!,
+    'an upcoming pass': () =>
+      signPassCode({ ...content, firstDay: '2026-12-25', lastDay: '2026-12-25' }, key, prefix)!,
+    'the host of another portal': () => `HTTPS://AUTRE.EXAMPLE/V/${body}`,
+    'a control number': () => randomText(7, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
+    'random base32': () => randomText(Math.floor(random() * 200), alphabet),
+    'random text': () =>
+      randomText(Math.floor(random() * 300), ['\u0000', 'é', '🛞', '\ud800', '/', '%', 'A', '7', '{']),
+    'an empty text': () => pick(['', prefix, '/', prefix.toLowerCase()]),
+  }
+
+  test(`none of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign codes is accepted or throws`, () => {
+    const kinds = Object.entries(forgeries)
+    const results = new Map<string, Set<string>>(kinds.map(([kind]) => [kind, new Set()]))
+    const total = isThorough ? 100_000 : 1_000
+    for (let index = 0; index < total; index += 1) {
+      const [kind, forge] = kinds[index % kinds.length]!
+      results.get(kind)!.add(verifyText(forge()))
+    }
+    expect(Object.fromEntries([...results].filter(([, seen]) => seen.has('VALID_TODAY')))).toEqual({})
+    // Only a code that names a known key is called altered; damaged and foreign texts are not.
+    const list = (kind: string) => [...results.get(kind)!]
+    for (const kind of [
+      'replaced content',
+      'a signature of another key under the id of a known key',
+      'a high s',
+    ])
+      expect(list(kind), kind).toEqual(['ALTERED'])
+    for (const kind of ['an ended pass', 'an upcoming pass'])
+      expect(list(kind), kind).toEqual(['NOT_VALID_TODAY'])
+    for (const kind of [
+      'a truncated end',
+      'a truncated beginning',
+      'a code of another key',
+      'lower case',
+      'one lower-case letter',
+      'padding',
+      'unused bits that are set',
+      'the host of another portal',
+      'a control number',
+      'random text',
+      'an empty text',
+    ])
+      expect(list(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
+    // The genuine code is still accepted, so the forged codes fail for their forgery.
+    expect(verifyText(code)).toBe('VALID_TODAY')
+  })
+})
