@@ -6,6 +6,7 @@ type Pass = Parameters<typeof findQrCodeObstacle>[0]
 const printable: Pass = {
   canPrint: true,
   controlNumber: 'R8W4H6B',
+  signedCode: null,
   status: 'ACTIVE',
   type: 'ANNUAL',
   validity: 'CURRENT',
@@ -15,6 +16,11 @@ test.each<[string, Partial<Pass>, ReturnType<typeof findQrCodeObstacle>]>([
   ['a printable pass', {}, null],
   ['a printable upcoming pass', { validity: 'UPCOMING' }, null],
   ['a pass without a control number', { controlNumber: null }, 'noNumber'],
+  [
+    'a pass with a signed code and no control number',
+    { controlNumber: null, signedCode: 'HTTPS://P/V/A' },
+    null,
+  ],
   ['an expired pass', { canPrint: false, validity: 'EXPIRED' }, 'expired'],
   ['a trail pass', { canPrint: false, type: 'TRAIL' }, 'trail'],
   ['an expired trail pass', { canPrint: false, type: 'TRAIL', validity: 'EXPIRED' }, 'expired'],

@@ -25,7 +25,13 @@ beforeEach(async () => {
 
 async function renderQrCode() {
   const { QrCode } = await import('../../web/ui/QrCode.tsx')
-  render(<QrCode text="00451200" label="Code QR du droit d’accès #004512" />)
+  render(
+    <QrCode
+      text="HTTPS://PORTAIL.EXAMPLE/V/CEJDI"
+      readableText="00451200"
+      label="Code QR du droit d’accès #004512"
+    />,
+  )
 }
 const queryQrCode = () => screen.queryByRole('img', { name: 'Code QR du droit d’accès #004512' })
 

@@ -25,8 +25,10 @@ export interface PassCardProps {
   activeAt?: string | null
   /** End of the validity of the pass, RFC 3339. */
   expiresAt?: string | null
-  /** Control number of the pass, shown as a QR code for a current or upcoming pass. */
+  /** Signed code or control number, shown as a QR code for a current or upcoming pass. */
   code?: string | null
+  /** Control number, shown if the QR code cannot be drawn. The pass number if null. */
+  readableCode?: string | null
   /** Level of the heading of the pass card. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
@@ -52,6 +54,7 @@ export function PassCard(props: PassCardProps) {
     activeAt,
     expiresAt,
     code,
+    readableCode,
     level = 3,
     as,
     notice,
@@ -109,7 +112,11 @@ export function PassCard(props: PassCardProps) {
           </div>
           {owned && code && (
             <div className={styles.code}>
-              <QrCode text={code} label={t('ui.pass.code', { number })} />
+              <QrCode
+                text={code}
+                readableText={readableCode ?? number}
+                label={t('ui.pass.code', { number })}
+              />
             </div>
           )}
         </div>

@@ -8,6 +8,8 @@ import { useIsNearViewport } from './useIsNearViewport.ts'
 export interface QrCodeProps {
   /** Text that the QR code encodes. */
   text: string
+  /** Text that people read out or type in if the QR code cannot be drawn. */
+  readableText: string
   /** Accessible name of the QR code. */
   label: string
   className?: string
@@ -63,10 +65,10 @@ function useQrCodeDrawing() {
 
 /**
  * QR code as one SVG path. It is black on white with a quiet zone in both color themes, so that
- * scanners can read it. If the drawing code fails to load, the component shows the encoded text, to
- * be read out or typed in.
+ * scanners can read it. If the drawing code fails to load, the component shows a text to be read
+ * out or typed in.
  */
-export function QrCode({ text, label, className }: QrCodeProps) {
+export function QrCode({ text, readableText, label, className }: QrCodeProps) {
   const { t } = useTranslation('common')
   const [ref, near] = useIsNearViewport<SVGSVGElement>()
   const { draw, state, retry } = useQrCodeDrawing()
@@ -80,7 +82,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
     return (
       <div className={className ? `${styles.lost} ${className}` : styles.lost} role="status">
         <p>{t('ui.pass.codeLost')}</p>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>{readableText}</p>
         <Button size="small" busy={state === 'retrying'} onClick={retry}>
           {t('words.retry')}
         </Button>

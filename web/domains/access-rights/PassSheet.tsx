@@ -38,6 +38,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
       fragment PassSheet_accessRight on AccessRight {
         number
         controlNumber
+        signedCode
         type
         status
         validity
@@ -172,7 +173,8 @@ function PassQrCode({ pass }: { pass: Pass }) {
   if (obstacle === null) {
     return (
       <QrCode
-        text={pass.controlNumber ?? ''}
+        text={pass.signedCode ?? pass.controlNumber ?? ''}
+        readableText={pass.controlNumber ?? pass.number}
         label={t('common:ui.pass.code', { number: pass.number })}
         className={styles.code}
       />

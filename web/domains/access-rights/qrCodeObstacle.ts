@@ -6,6 +6,7 @@ import type {
 interface Pass {
   readonly canPrint: boolean
   readonly controlNumber: string | null
+  readonly signedCode: string | null
   readonly status: string
   readonly type: AccessRightType
   readonly validity: AccessRightValidity | null
@@ -22,11 +23,12 @@ export type CodeObstacle = 'expired' | 'notPaid' | 'trail' | 'notPrintable' | 'n
 export function findQrCodeObstacle({
   canPrint,
   controlNumber,
+  signedCode,
   status,
   type,
   validity,
 }: Pass): CodeObstacle | null {
-  if (canPrint) return controlNumber ? null : 'noNumber'
+  if (canPrint) return (signedCode ?? controlNumber) ? null : 'noNumber'
   if (status !== 'ACTIVE') return 'notPaid'
   if (validity === 'EXPIRED') return 'expired'
   return type === 'TRAIL' ? 'trail' : 'notPrintable'

@@ -31,6 +31,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
         ...ShowPass_accessRight
         number
         controlNumber
+        signedCode
         type
         status
         validity
@@ -62,7 +63,8 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
       club={pass.clubSnapshot}
       activeAt={activeAt}
       expiresAt={expiresAt}
-      code={pass.controlNumber}
+      code={pass.signedCode ?? pass.controlNumber}
+      readableCode={pass.controlNumber}
       level={2}
       actions={
         <>
