@@ -105,6 +105,23 @@ describe.skipIf(!hasRedis || !hasProxy)(
       return tried
     }
 
+    test('the log of HAProxy contains no export ticket, no picture key, no query and no code of a pass', async () => {
+      const paths = [
+        '/V/hidden',
+        '/v/hidden/x',
+        '/%56/hidden',
+        '/v/a%0Ahidden',
+        '/export/hidden',
+        '/x?q=hidden',
+      ]
+      for (const path of paths) await (await fetch(fleet.url + path)).body?.cancel()
+      const listLines = () => fleet.proxy.readLog().match(/ GET .*/g) ?? []
+      await expect
+        .poll(() => listLines().filter((line) => / \/(v|export)\/\.\.\. | \/x /i.test(line)).length)
+        .toBe(paths.length)
+      expect(fleet.proxy.readLog()).not.toContain('hidden')
+    })
+
     test('three gateways share the limit of wrong passwords per account', async () => {
       const shared = await countAcceptedWrongPasswords(fleet)
       const alone = separateFleet && (await countAcceptedWrongPasswords(separateFleet))

@@ -24,6 +24,8 @@ export interface TestProxy {
    * failed check.
    */
   readGatewayStates(): Promise<string[]>
+  /** Returns the log lines that HAProxy has written so far. */
+  readLog(): string
   stop(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export async function startHaproxy(port: number, gateways: readonly string[]): P
         .filter(([backend, server]) => backend === 'gateways' && server !== 'BACKEND')
         .map((row) => row[17]!)
     },
+    readLog: () => output,
     async stop() {
       await terminateProcess(child)
       rmSync(folder, { recursive: true, force: true })
