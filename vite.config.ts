@@ -12,9 +12,9 @@ const artifacts = join(root, '__generated__')
 const gateway = `http://localhost:${process.env.PORT ?? 4000}`
 /**
  * Pattern of the URL paths that the gateway serves: GraphQL, playground, pictures, data export,
- * health checks.
+ * health checks, pass verification.
  */
-const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
+const gatewayPaths = '^/(graphql|playground|images|export|health|[vV]|\\.well-known)([/?]|$)'
 
 /**
  * Vite plugin that replaces each `graphql` tag with the artifact of the Relay compiler. The tests

@@ -31,6 +31,7 @@ import { RequestLog } from './http/request-log.ts'
 import { buildSecurityHeaders } from './http/security-headers.ts'
 import { startLoadShedding } from './http/load-shedding.ts'
 import { registerPassKeysRoute } from './http/pass-keys.ts'
+import { registerVerificationPage } from './http/verification/routes.ts'
 import { assertCodesFitPortalUrl } from './domains/pass-codes/codes.ts'
 import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
 import { Tickets } from './platform/export-tickets.ts'
@@ -144,6 +145,7 @@ export async function createServer(
   registerExportDownloadRoute(app, services)
   registerInstalledAppRoutes(app, portal, config)
   registerPassKeysRoute(app, services)
+  registerVerificationPage(app, services)
   await registerPortalFiles(app, portal, config.assetsDir)
   return app
 }

@@ -1,0 +1,66 @@
+/**
+ * Page that a trail officer's camera opens from the QR code of a pass. The gateway renders it
+ * without a script, so that a slow network needs one response.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { verificationPath } from '../../domains/pass-codes/codes.ts'
+import { countVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
+import type { Services } from '../../graphql/services.ts'
+import { getTorontoDay } from '../../platform/calendar-days.ts'
+import { getClientNetwork } from '../../platform/rate-limit-keys.ts'
+import { Failure } from '../../platform/request-failures.ts'
+import { type Language, languages } from '../../platform/translate.ts'
+import { parseLanguage } from '../request-headers.ts'
+import { type ShownResult, renderVerificationPage } from './render-page.ts'
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+interface PageRequest {
+  Params: { '*': string }
+  Querystring: { lang?: string }
+}
+
+export function registerVerificationPage(app: FastifyInstance, services: Services): void {
+  const { config, clock } = services
+
+  const answer = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
+    const address = getClientNetwork(request.ip, request.socket.remoteAddress)
+    const send = async (status: number, result: ShownResult, pass = null as Verified) =>
+      await reply
+        .code(status)
+        // The URL contains the code, so neither caches nor linked pages may learn it.
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('content-security-policy', policy)
+        .header('vary', 'accept-language')
+        .type('text/html; charset=utf-8')
+        .send(
+          renderVerificationPage(result, pass, {
+            language: chooseLanguage(request),
+            portalName: config.portal.name,
+            today: getTorontoDay(clock.now()),
+          }),
+        )
+    try {
+      await countVerifications(1, { services, address })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      reply.header('retry-after', String(error.extensions.retryAfter ?? 60))
+      return await send(429, 'tooMany')
+    }
+    const { result, pass } = verifyPassCode(request.params['*'], services)
+    return await send(200, result, pass)
+  }
+  // Paths are compared with case, and the QR code has the upper-case path. The wildcard has no
+  // maximum length, unlike a parameter.
+  for (const path of [verificationPath, verificationPath.toUpperCase()])
+    app.get<PageRequest>(`${path}*`, answer)
+}
+
+type Verified = ReturnType<typeof verifyPassCode>['pass']
+
+/** Returns the language that the officer selected, or else the language of the browser. */
+function chooseLanguage({ query, headers }: FastifyRequest<PageRequest>): Language {
+  return languages.find((each) => each === query.lang) ?? parseLanguage(headers)
+}

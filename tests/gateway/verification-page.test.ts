@@ -1,0 +1,106 @@
+/** Page that a trail officer's camera opens from the QR code of a pass. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderVerificationPage } from '../../gateway/http/verification/render-page.ts'
+import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import type { Gateway } from './gateway-process.ts'
+
+let gateway: Gateway
+let code: string
+beforeAll(async () => {
+  gateway = await startGatewayInProcess()
+  const { data } = await gateway.query<{
+    viewer: { activeAccessRights: { edges: { node: { signedCode: string } }[] } }
+  }>(
+    '{ viewer { activeAccessRights(first: 1) { edges { node { signedCode } } } } }',
+    {},
+    await gateway.signIn(),
+  )
+  code = data.viewer.activeAccessRights.edges[0]!.node.signedCode
+})
+afterAll(async () => await gateway.stop())
+
+const openPage = async (url: string, language = 'fr-CA') => {
+  const response = await fetch(url, { headers: { accept: 'text/html', 'accept-language': language } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+describe('page at /v/…', () => {
+  test('the URL in the QR code opens a page with the result, the plate and the days, but without a name', async () => {
+    for (const url of [code, code.replace('/V/', '/v/')]) {
+      const { status, html } = await openPage(url)
+      expect(status).toBe(200)
+      for (const text of ['<html lang="fr">', '<h1>Valide aujourd’hui</h1>', 'V107 943', '054', 'Quad'])
+        expect(html).toContain(text)
+      expect(html).not.toMatch(/Maude|Tremblay|sentier\.example/)
+    }
+  })
+
+  test('the page follows the language of the browser, and its link changes the language', async () => {
+    expect((await openPage(code, 'en-CA')).html).toContain('<h1>Valid today</h1>')
+    const { html } = await openPage(`${code}?lang=en`)
+    expect(html).toContain('<h1>Valid today</h1>')
+    expect(html).toContain('<a href="?lang=fr" lang="fr" hreflang="fr">Français</a>')
+  })
+
+  test('the page is not cached, sends no referrer and runs no script', async () => {
+    const { headers, html } = await openPage(code)
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'no-referrer',
+    ])
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
+    expect(html).not.toContain('<script')
+  })
+
+  test('a code with a changed signature and a foreign text get their own results without content', async () => {
+    const altered = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
+    const { html } = await openPage(altered)
+    expect(html).toContain('<h1>Code modifié</h1>')
+    expect(html).not.toContain('V107 943')
+    for (const text of ['R8W4H6B', '%3Cscript%3E', '%00'])
+      expect((await openPage(`${gateway.url}/v/${text}`)).html).toContain(
+        '<h1>Impossible à vérifier ici</h1>',
+      )
+  })
+
+  test('the page asks to wait when an IP address has verified too many codes', async () => {
+    const limited = await startGatewayInProcess({
+      env: {
+        FEDERATION_URL: gateway.federationUrl,
+        PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01'),
+        PASS_CHECKS_PER_ADDRESS: '1',
+      },
+    })
+    expect((await openPage(`${limited.url}/v/A`)).status).toBe(200)
+    const { status, headers, html } = await openPage(`${limited.url}/v/A`)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(html).toContain('<h1>Réessayez plus tard</h1>')
+    await limited.stop()
+  })
+})
+
+const pass = {
+  number: '#004512',
+  type: 'ANNUAL',
+  registration: '<V1> & "2"',
+  vehicleType: 'SIDE_BY_SIDE',
+  clubNumber: null,
+  firstDay: '2026-10-01',
+  lastDay: '2027-09-30',
+  confirmedOn: '2026-11-27',
+} as const
+
+test.each([
+  ['starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
+  ['has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
+])('the page says the day when the pass %s', (_, today, text) => {
+  const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
+    language: 'fr',
+    portalName: 'Sentier',
+    today,
+  })
+  expect(html).toContain(text)
+  expect(html).toContain('&lt;V1&gt; &amp; &quot;2&quot;')
+})
