@@ -96,6 +96,11 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
         'vehicle',
       ])
     expect(JSON.stringify(storedPasses)).not.toMatch(/@|Tremblay/)
+    const { qrText } = storedPasses.find(({ controlNumber }) => controlNumber === 'R8W4H6B')!
+    const { data } = await portal.query('query ($code: String!) { verifyPass(code: $code) { result } }', {
+      code: qrText,
+    })
+    expect(data).toEqual({ verifyPass: { result: 'VALID_TODAY' } })
 
     await portal.end('SIGTERM')
     await context.setOffline(true)
@@ -115,7 +120,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       const code = first.getByRole('img', { name: /QR/ })
       await code.scrollIntoViewIfNeeded()
       await expect(code.locator('path')).toHaveAttribute('d', /^M/)
-      expect(await decodeQrCodes(await tab.screenshot())).toContain('R8W4H6B')
+      expect(await decodeQrCodes(await tab.screenshot())).toContain(qrText)
       await expectAccessible(tab)
     }
 

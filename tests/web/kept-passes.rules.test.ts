@@ -15,6 +15,7 @@ const confirmation = { memberId: 'member-1', issuer: 'Sentier', confirmedAt: '20
 const pass: ConfirmedPass = {
   number: '#004512',
   controlNumber: 'R8W4H6B',
+  signedCode: null,
   type: 'ANNUAL',
   activeAt: '2026-10-15T04:00:00Z',
   expiresAt: '2027-05-01T03:59:59Z',
@@ -43,6 +44,11 @@ describe('toPassRecord', () => {
 
   test.each<[string, Partial<ConfirmedPass>, Partial<PassRecord>]>([
     ['of a removed vehicle has the plate on the pass', { vehicle: null }, { plate: 'V000 001' }],
+    [
+      'with a signed code has this code as its QR text',
+      { signedCode: 'HTTPS://P/V/A' },
+      { qrText: 'HTTPS://P/V/A' },
+    ],
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
   ])('the record of a pass %s', (_, change, expected) => {

@@ -60,7 +60,12 @@ export function KeptPass({ record, today }: KeptPassProps) {
         </div>
       )}
       {state !== 'expired' && qrText ? (
-        <QrCode text={qrText} label={t('common:ui.pass.code', { number })} className={styles.code} />
+        <QrCode
+          text={qrText}
+          readableText={controlNumber ?? number}
+          label={t('common:ui.pass.code', { number })}
+          className={styles.code}
+        />
       ) : (
         state !== 'expired' && <p className={styles.noCode}>{t('KeptPasses.noCode')}</p>
       )}

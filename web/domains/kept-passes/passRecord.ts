@@ -31,6 +31,7 @@ export interface PassRecord {
 export interface ConfirmedPass {
   readonly number: string
   readonly controlNumber: string | null
+  readonly signedCode: string | null
   readonly type: string
   readonly activeAt: string | null
   readonly expiresAt: string | null
@@ -59,7 +60,7 @@ export function toPassRecord(
     club: club && (club.number === null ? club.name : `${club.name} (${club.number})`),
     firstDay: quebecDayOf(activeAt),
     lastDay: quebecDayOf(expiresAt),
-    qrText: pass.canPrint ? controlNumber : null,
+    qrText: pass.canPrint ? (pass.signedCode ?? controlNumber) : null,
   }
 }
 

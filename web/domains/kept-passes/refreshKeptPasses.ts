@@ -52,6 +52,7 @@ const query = graphql`
           node {
             number
             controlNumber
+            signedCode
             type
             activeAt
             expiresAt
