@@ -29,8 +29,8 @@ const createConnection = (...nodes: object[]) => ({
 })
 
 /**
- * Opens the passes screen with one pass, by default with a failed payment. `answers` are the results
- * of mutations, by document id.
+ * Opens the passes screen with one pass, by default with a failed payment. `answers` are the
+ * results of mutations, by document id.
  */
 async function openPassHistory(
   pass: object,

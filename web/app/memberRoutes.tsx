@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom'
-import * as accessRights from '../domains/access-rights/routes.ts'
 import * as agreements from '../domains/agreements/routes.ts'
 import * as dashboard from '../domains/dashboard/routes.ts'
 import * as guests from '../domains/guests/routes.ts'
@@ -14,6 +13,7 @@ import * as registration from '../domains/registration/routes.ts'
 import * as vehicles from '../domains/vehicles/routes.ts'
 import * as video from '../domains/video/routes.ts'
 import * as volunteering from '../domains/volunteering/routes.ts'
+import * as wallet from '../domains/wallet/routes.ts'
 import { paths } from '../platform/paths.ts'
 import { publicRoute } from '../routing/screen.tsx'
 import { AccountLayout } from '../shell/AccountLayout.tsx'
@@ -43,7 +43,7 @@ export const memberRoutes: RouteObject = {
         {
           ErrorBoundary: ScreenError,
           children: [
-            ...accessRights.accountRoutes,
+            ...wallet.accountRoutes,
             ...receipts.accountRoutes,
             ...insurance.accountRoutes,
             ...members.accountRoutes,

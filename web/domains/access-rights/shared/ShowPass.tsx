@@ -7,7 +7,9 @@ import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { PassDialog } from '../PassDialog.tsx'
 import type { PassSheetProps } from '../PassSheet.tsx'
 
-/** List of passes between which the member can swipe in full screen, and the place of one of them. */
+/**
+ * List of passes between which the member can swipe in full screen, and the place of one of them.
+ */
 export interface PassPlace {
   readonly passes: PassDialog_accessRights$key
   /** Index of the pass in `passes`. */

@@ -8,10 +8,10 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { Wallet } from '../wallet/shared/Wallet.tsx'
+import { Wallet } from './shared/Wallet.tsx'
 import { EmptyPassHistory } from './EmptyPassHistory.tsx'
-import { PassHistory } from './PassHistory.tsx'
-import { VehicleFilter } from './VehicleFilter.tsx'
+import { PassHistory } from '../access-rights/shared/PassHistory.tsx'
+import { VehicleFilter } from '../access-rights/shared/VehicleFilter.tsx'
 
 /**
  * Screen with the passes of the member, or of one vehicle: cards of the valid passes as on the

@@ -10,7 +10,10 @@ interface EmptyPassHistoryProps {
   isVehicleMissing: boolean
 }
 
-/** Empty state of the pass screen, for a member or a vehicle without any pass, or an unknown vehicle. */
+/**
+ * Empty state of the passes screen, for a member or a vehicle without any pass, or for an unknown
+ * vehicle.
+ */
 export function EmptyPassHistory({ isSingleVehicle, isVehicleMissing }: EmptyPassHistoryProps) {
   const { t } = useTranslation('access-rights')
   if (isVehicleMissing) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { VehicleFilterPaginationQuery } from '../../__generated__/VehicleFilterPaginationQuery.graphql.ts'
-import type { VehicleFilter_member$key } from '../../__generated__/VehicleFilter_member.graphql.ts'
-import { paths } from '../../platform/paths.ts'
-import { Menu, MenuLink } from '../../ui/Menu.tsx'
-import styles from './VehicleFilter.module.css'
+import type { VehicleFilterPaginationQuery } from '../../../__generated__/VehicleFilterPaginationQuery.graphql.ts'
+import type { VehicleFilter_member$key } from '../../../__generated__/VehicleFilter_member.graphql.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Menu, MenuLink } from '../../../ui/Menu.tsx'
+import styles from '../VehicleFilter.module.css'
 
 /**
  * Number of vehicles that the filter loads per page, which is the maximum that the gateway allows.
