@@ -10,7 +10,14 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './portal-fixtures.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { addLatency, delays, latencies, touchWithoutWaiting, waitForAnimationFrames } from './touch-coordinates.ts'
+import {
+  addLatency,
+  delays,
+  latencies,
+  touchWithoutWaiting,
+  touchUntilShown,
+  waitForAnimationFrames,
+} from './touch-coordinates.ts'
 import { fetchVehicleId } from './vehicle-ids.ts'
 import { inOneVariant } from './variants.ts'
 
@@ -104,13 +111,10 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       if (choice) await choice.check()
       await expect(button).not.toHaveAttribute('aria-disabled', 'true')
       const charges = readCharges(portal)
-      await touchWithoutWaiting(page, button)
-      await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
       const { confirm } = createPurchasePage(page, language)
       const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
       const opened = next === 'review' ? confirm : keep
-      await expect(opened).toBeVisible()
-      await touchWithoutWaiting(page, opened)
+      await touchUntilShown(page, button, opened)
       // A pressed button would become busy or open the next step.
       await expect(opened).not.toHaveAttribute('aria-busy', 'true')
       await waitForAnimationFrames(page)

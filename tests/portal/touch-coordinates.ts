@@ -39,3 +39,18 @@ export async function touchWithoutWaiting(page: Page, target: Locator): Promise<
   await page.touchscreen.tap(center.x, center.y)
   return center
 }
+
+/**
+ * Touches an element, and goes on touching its place until another element is shown there, and then
+ * once more. On a busy machine the next screen may appear later than the second press of a double
+ * press.
+ */
+export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {
+  const { x, y } = await touchWithoutWaiting(page, target)
+  while (!(await shown.isVisible())) await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  await waitForAnimationFrames(page)
+  const box = (await shown.boundingBox())!
+  if (x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height)
+    throw new Error(`The element is not at ${x}, ${y}, where the touches are.`)
+}
