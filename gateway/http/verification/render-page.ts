@@ -15,7 +15,7 @@ const shapes: Readonly<Record<ShownResult, string>> = {
   VALID_TODAY: '<circle cx="24" cy="24" r="22"/><path d="m13 25 8 8 15-17"/>',
   NOT_VALID_TODAY: '<path d="M15 2h18l13 13v18L33 46H15L2 33V15zM16 16l16 16M32 16 16 32"/>',
   OLD_CONFIRMATION: '<path d="M24 4 46 44H2zM24 17v13M24 35v3"/>',
-  ALTERED: '<path d="M24 2 46 24 24 46 2 24zM17 24h14M21 17l6 14"/>',
+  ALTERED: '<path d="M24 2 46 24 24 46 2 24zM15 21h18M15 28h18M28 15l-8 19"/>',
   CANNOT_BE_CHECKED:
     '<path d="M3 3h42v42H3z" stroke-dasharray="7 5"/><path d="M17 18a7 7 0 1 1 10 6q-3 2-3 5M24 34v3"/>',
   tooMany: '<path d="M10 3h28M10 45h28M13 3c0 14 22 14 22 42M35 3c0 14-22 14-22 42"/>',
