@@ -1,12 +1,16 @@
-/**
- * Browser tests of the sizes of touch targets on the dashboard, in the purchase wizard and for
- * guests, on a phone.
- */
+/** Browser tests of the sizes of touch targets on a phone. */
 import type { Page } from '@playwright/test'
 import { createGuestPage } from './guest-page.ts'
 import { createTouchDevice } from './input-devices.ts'
-import { expect, signIn, test, waitForHydration, demoMember } from './portal-fixtures.ts'
+import { expect, signIn, test, waitForHydration, windowSizes, demoMember } from './portal-fixtures.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
+import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
+import { insurance } from './screen-states/insurance.ts'
+import { interventions } from './screen-states/interventions.ts'
+import { members } from './screen-states/members.ts'
+import { registration } from './screen-states/registration.ts'
+import type { ScreenStates, State } from './screen-states/screen-driver.ts'
+import { visitors } from './screen-states/visitors.ts'
 import { fetchVehicleId } from './vehicle-ids.ts'
 import { inOneVariant } from './variants.ts'
 
@@ -130,3 +134,47 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     expect(small).toEqual({})
   })
 })
+
+/** Screens of the short run, by the names of their states. The full run visits every state. */
+const shortRun = ['login', 'register', 'register-profile', 'profile', 'report-region', 'insurance-insurer']
+
+/** Domains whose screen states the full run visits. */
+const domains: Record<string, ScreenStates> = { visitors, registration, members, insurance, interventions }
+
+const groups: [title: string, states: State[], tag: string[]][] = [
+  [
+    'registration, sign-in, profile, report and insurance',
+    gallery.filter(({ name }) => shortRun.includes(name)),
+    [],
+  ],
+  ...Object.entries(domains).map(([name, states]): [string, State[], string[]] => [
+    `${name}, in every state`,
+    Object.values(states).flat(),
+    ['@full'],
+  ]),
+]
+
+for (const [title, states, tag] of groups) {
+  test(
+    `every target on the screens of ${title} is at least ${minimumSize} pixels wide and high`,
+    { tag },
+    async ({ browser, portal }) => {
+      test.slow(tag.length > 0)
+      const small: Record<string, string[]> = {}
+      for (const state of states) {
+        await inspectScreenState(
+          browser,
+          portal,
+          state,
+          { viewport: windowSizes.phone, language: 'fr' },
+          async (page) => {
+            const found = await findSmallTargets(page)
+            if (found.length > 0) small[state.name] = found
+          },
+        )
+      }
+      expect(states.length).toBeGreaterThanOrEqual(shortRun.length)
+      expect(small).toEqual({})
+    },
+  )
+}

@@ -1,5 +1,5 @@
 // Service worker of the portal (decision 0053): opens the kept passes without a network. Served as
-// written, without imports; `scripts/generate/pages.ts` replaces the two constants below.
+// written, without imports; `scripts/generate/html-pages.ts` replaces the two constants below.
 const build = '__BUILD__'
 /** Files of the page `/pass`, with a content hash in each name; the first file is its script. */
 const passPageFiles = ['__FILES__']
