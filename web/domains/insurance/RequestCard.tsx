@@ -22,7 +22,9 @@ interface RequestCardProps {
   progress: RequestState
   /** True when the request without insurance has ended and the member can send it again. */
   restartable: boolean
-  /** True when the main action of the screen is to pay this request for a pass without insurance. */
+  /**
+   * True when the main action of the screen is to pay this request for a pass without insurance.
+   */
   main: boolean
 }
 
