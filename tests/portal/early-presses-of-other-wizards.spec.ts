@@ -22,7 +22,8 @@ import { inOneVariant } from './variants.ts'
 
 /** Report steps, each with the step that a press of the next button opens. */
 const reportSteps = [
-  { step: 'reviewinterventionvehiculechoice', next: 'interventionreportregion' },
+  // The report already names the other choices of the demo member.
+  { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },
   { step: 'interventionreportregion', next: 'interventionreportclubs' },
   { step: 'interventionreportclubs', next: 'reviewinterventionreportpayment' },
   { step: 'payinterventionreport', next: 'reviewinterventionreportpayment' },
