@@ -78,8 +78,21 @@ test('every file that a comment names exists', () => {
   expect(missing).toEqual([])
 })
 
-/** Names from other products that the documentation mentions. */
-const foreignNames = new Set(['userErrors', 'emptyDir'])
+/** Names from other products that the documentation mentions, and placeholders of its recipes. */
+const foreignNames = new Set(['userErrors', 'emptyDir', 'newScreen'])
+
+/**
+ * Returns the names in camel case that a page has in backticks, and the functions that its code
+ * samples call, both inline and in blocks.
+ */
+function findCamelCaseNames(text: string): string[] {
+  const inBackticks = Array.from(text.matchAll(/`([a-z]+[A-Z]\w*)`/g), ([, name]) => name!)
+  const samples = Array.from(text.matchAll(/```ts\n[^]*?```|`[^`\n]+`/g), ([sample]) => sample)
+  const calledNames = samples.flatMap((sample) =>
+    Array.from(sample.matchAll(/\b([a-z]+[A-Z]\w*)\(/g), ([, name]) => name!),
+  )
+  return [...inBackticks, ...calledNames]
+}
 
 test('every name in camel case that the documentation mentions exists in the code', () => {
   const code = globSync('{bench,deploy,federation,gateway,scripts,tests,video,web}/**/*.*', {
@@ -90,7 +103,7 @@ test('every name in camel case that the documentation mentions exists in the cod
     [...code, 'schema.graphql'].flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\w+/g) ?? []),
   )
   const missing = currentPages.flatMap((page) =>
-    Array.from(readFileSync(join(root, page), 'utf8').matchAll(/`([a-z]+[A-Z]\w*)`/g), ([, name]) => name!)
+    findCamelCaseNames(readFileSync(join(root, page), 'utf8'))
       .filter((name) => !names.has(name) && !foreignNames.has(name))
       .map((name) => `${page}: ${name}`),
   )
