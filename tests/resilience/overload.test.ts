@@ -14,7 +14,7 @@ import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
 import type { Outcome, Settings } from './open-loop-load.ts'
 
-const note = createResultsTable('overload', 'Five times the load that it can carry')
+const note = createResultsTable('overload', 'Five times the capacity')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 /** Dashboard query, which a member's browser sends first after the sign-in. */

@@ -12,7 +12,7 @@ import { createResultsTable } from '../attack-results.ts'
 
 // Mail requests have a fixed delay so that their timing reveals no account.
 
-const note = createResultsTable('attempts', 'Tries that add up')
+const note = createResultsTable('attempts', 'Repeated attempts')
 
 /** Production values of the rate limits, which are disabled in other test files. */
 const limits = {

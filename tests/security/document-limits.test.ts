@@ -7,7 +7,7 @@ import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
 import { measureCpuTime, measureMemoryMegabytes } from './raw-sockets.ts'
 
-const note = createResultsTable('documents', 'Documents that ask for much')
+const note = createResultsTable('documents', 'Documents beyond the limits')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway

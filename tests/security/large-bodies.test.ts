@@ -7,7 +7,7 @@ import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts
 import { createResultsTable } from '../attack-results.ts'
 import { measureCpuTime, sendRequestWithBody } from './raw-sockets.ts'
 
-const note = createResultsTable('large-bodies', 'Who may send much, and of what shape')
+const note = createResultsTable('large-bodies', 'Large bodies and their shape')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway

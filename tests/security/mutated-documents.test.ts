@@ -11,7 +11,7 @@ import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 
-const note = createResultsTable('mutated-documents', 'Documents that nobody wrote')
+const note = createResultsTable('mutated-documents', 'Randomly mutated documents')
 const documentCount = isLong ? 100_000 : 2_000
 /**
  * Number of documents that fill the gateway's caches before the first memory measurement. One in

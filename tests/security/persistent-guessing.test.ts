@@ -7,7 +7,7 @@ import { isLong, createResultsTable } from '../attack-results.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const note = createResultsTable('persistent-guessing', 'Guesses at one account that do not stop')
+const note = createResultsTable('persistent-guessing', 'Persistent guessing at one account')
 
 /** Production values of the rate limits, which are disabled in other test files. */
 const limits = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayResponse, type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
 
-const note = createResultsTable('production', 'What production tells of itself')
+const note = createResultsTable('production', 'Information that production reveals')
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }

@@ -12,7 +12,7 @@ import { seedLargeAccount } from '../portal/seed-large-account.ts'
 import { createResultsTable } from '../attack-results.ts'
 import { measureCpuTime } from './raw-sockets.ts'
 
-const note = createResultsTable('query-cost', 'What documents cost')
+const note = createResultsTable('query-cost', 'Cost of documents')
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())

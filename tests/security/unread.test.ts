@@ -7,7 +7,7 @@ import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 import { buildRequestHeaders, openRawConnection } from './raw-sockets.ts'
 
-const note = createResultsTable('unread', 'Answers that nobody reads')
+const note = createResultsTable('unread', 'Unread responses')
 
 /**
  * Timeout of an unread response under `npm test`; it is shorter than the default of half a minute.
