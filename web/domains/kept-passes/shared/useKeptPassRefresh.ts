@@ -11,7 +11,7 @@ export function useKeptPassRefresh(passNumbers: readonly string[]): void {
   const numbers = passNumbers.join(' ')
   useEffect(() => {
     if (!canKeepPasses() || readKeepChoice(readSession()?.memberId) !== true) return
-    import('../keepUpToDate.ts')
+    import('../refreshOutdatedPasses.ts')
       .then(({ refreshOutdatedPasses }) => refreshOutdatedPasses(numbers.split(' ').filter(Boolean)))
       // The next visit tries again.
       .catch(() => {})
