@@ -33,7 +33,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
   /** Group of the step bar that the step belongs to. */
   group: Group
   /**
-   * Returns whether the draft contains the answer of this step. A step without `isStepDone` always
+   * Returns whether the draft contains the answer of this step. A step without `isDone` always
    * counts as done.
    */
   isDone?(draft: D): boolean

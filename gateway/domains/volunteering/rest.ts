@@ -47,7 +47,7 @@ const statuses: readonly VolunteerRequestStatus[] = ['PENDING', 'ACCEPTED', 'REF
 
 type ChoiceName = keyof contract.VolunteerChoices
 
-/** Map from the federation's field names to the responsibilities of a volunteer (J02). */
+/** Map from the responsibilities of a volunteer to the federation's field names (J02). */
 const responsibilities: Record<VolunteerResponsibility, ChoiceName> = {
   WELCOME: 'accueilOrientation',
   TRAIL_MAINTENANCE: 'entretienSentier',
@@ -62,7 +62,7 @@ const responsibilities: Record<VolunteerResponsibility, ChoiceName> = {
   BOARD: 'conseilAdministration',
 }
 
-/** Map from the federation's field names to the weekdays of a volunteer (J03). */
+/** Map from the weekdays of a volunteer to the federation's field names (J03). */
 const weekdays: Record<Weekday, ChoiceName> = {
   MONDAY: 'lundi',
   TUESDAY: 'mardi',
