@@ -8,7 +8,7 @@ import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createJpegPhoto, pdfProof } from './insurance-proof-files.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './portal-fixtures.ts'
-import { encodeId, storePurchaseDraft, storeReportDraft } from './purchase-draft.ts'
+import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
 import {
   addLatency,
   delays,
@@ -20,13 +20,15 @@ import {
 import { fetchVehicleId } from './vehicle-ids.ts'
 import { inOneVariant } from './variants.ts'
 
-/** Report steps, each with the step that a press of the next button opens. */
+/**
+ * Report steps, each with the step that a press of the next button opens. The report of the demo
+ * member names all choices, so the wizard skips the steps after the changed choice. The payment
+ * step is the form of the purchase step `paymentinfo`.
+ */
 const reportSteps = [
-  // The report already names the other choices of the demo member.
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },
   { step: 'interventionreportregion', next: 'interventionreportclubs' },
   { step: 'interventionreportclubs', next: 'reviewinterventionreportpayment' },
-  { step: 'payinterventionreport', next: 'reviewinterventionreportpayment' },
 ] as const
 type ReportStep = (typeof reportSteps)[number]['step']
 
@@ -36,48 +38,22 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       .getByRole('main')
       .getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true })
 
-  /** Opens a report step with the choices of the earlier steps. Returns the first choice. */
-  async function openReportStep(
-    page: Page,
-    portal: RunningGateway,
-    step: ReportStep,
-  ): Promise<Locator | null> {
-    const report = await fetchReport(portal)
-    const regionId = encodeId('Region', 3)
-    const vehicle = { reportId: report.id, vehicleId: report.vehicle.id }
-    const clubId = await fetchClubId(portal, regionId)
-    await storeReportDraft(
-      page,
-      {
-        reviewinterventionvehiculechoice: { reportId: report.id },
-        interventionreportregion: vehicle,
-        interventionreportclubs: { ...vehicle, regionId, paymentSeen: true },
-        payinterventionreport: { ...vehicle, regionId, clubId },
-      }[step],
-    )
-    await page.goto(`${portal.url}/interventionreport/${report.id}/${step}`)
+  /** Opens a report step. Returns its first choice. */
+  async function openReportStep(page: Page, portal: RunningGateway, step: ReportStep): Promise<Locator> {
+    await page.goto(`${portal.url}/interventionreport/${await fetchReportId(portal)}/${step}`)
     await expect(page).toHaveURL(new RegExp(`/${step}$`))
     await waitForHydration(page)
     await expect(locateNextButton(page)).toBeVisible()
-    return step === 'payinterventionreport'
-      ? null
-      : page.getByRole('main').getByRole('radio', { disabled: false }).first()
+    return page.getByRole('main').getByRole('radio', { disabled: false }).first()
   }
 
-  async function fetchReport(portal: RunningGateway) {
-    const { data } = await portal.query<{
-      viewer: { interventionReports: { id: string; vehicle: { id: string } }[] }
-    }>('{ viewer { interventionReports { id vehicle { id } } } }', {}, await portal.signIn(demoMember.email))
-    return data.viewer.interventionReports[0]!
-  }
-
-  async function fetchClubId(portal: RunningGateway, regionId: string): Promise<string> {
-    const { data } = await portal.query<{ clubs: { id: string; available: boolean }[] }>(
-      'query ($regionId: ID!) { clubs(regionId: $regionId) { id available } }',
-      { regionId },
+  async function fetchReportId(portal: RunningGateway): Promise<string> {
+    const { data } = await portal.query<{ viewer: { interventionReports: { id: string }[] } }>(
+      '{ viewer { interventionReports { id } } }',
+      {},
       await portal.signIn(demoMember.email),
     )
-    return data.clubs.find(({ available }) => available)!.id
+    return data.viewer.interventionReports[0]!.id
   }
 
   for (const { step, next } of reportSteps)
@@ -92,7 +68,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
           const charges = readCharges(portal)
           for (const delay of delays) {
             const choice = await openReportStep(page, portal, step)
-            if (choice) await choice.check()
+            await choice.check()
             await sleep(delay)
             await touchWithoutWaiting(page, locateNextButton(page))
             await expect(page).toHaveURL(new RegExp(`/${next}$`))
