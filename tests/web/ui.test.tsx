@@ -495,6 +495,14 @@ describe('PassCard', () => {
     expect(passStateOf({ status, validity })).toBe(state)
   })
 
+  it.each([
+    ['current', true],
+    ['expired', false],
+  ] as const)('a PassCard of a pass that is %s shows the control number as text: %s', (state, isShown) => {
+    renderWithTexts(<PassCard state={state} {...pass} code="HTTPS://P/V/A" controlNumber="R8W4H6B" />)
+    expect(screen.queryAllByText('R8W4H6B')).toHaveLength(isShown ? 1 : 0)
+  })
+
   it('a PassCard shows the number and name of the club with a space between number and name', () => {
     renderWithTexts(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
     expect(screen.getByText(/Quad du Nord/).textContent).toBe('041 Quad du Nord')

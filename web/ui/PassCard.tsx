@@ -27,8 +27,8 @@ export interface PassCardProps {
   expiresAt?: string | null
   /** Signed code or control number, shown as a QR code for a current or upcoming pass. */
   code?: string | null
-  /** Control number, shown if the QR code cannot be drawn. The pass number if null. */
-  readableCode?: string | null
+  /** Number that trail officers check, shown as text. A different `code` is drawn larger. */
+  controlNumber?: string | null
   /** Level of the heading of the pass card. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
@@ -54,7 +54,7 @@ export function PassCard(props: PassCardProps) {
     activeAt,
     expiresAt,
     code,
-    readableCode,
+    controlNumber,
     level = 3,
     as,
     notice,
@@ -66,6 +66,7 @@ export function PassCard(props: PassCardProps) {
   const Tag = as ?? 'article'
   const Heading = `h${level}` as const
   const owned = state === 'current' || state === 'upcoming'
+  const isSigned = Boolean(controlNumber) && code !== controlNumber
   return (
     <Tag
       className={[styles.pass, styles[state]].filter(Boolean).join(' ')}
@@ -111,10 +112,10 @@ export function PassCard(props: PassCardProps) {
             )}
           </div>
           {owned && code && (
-            <div className={styles.code}>
+            <div className={isSigned ? `${styles.code} ${styles.signed}` : styles.code}>
               <QrCode
                 text={code}
-                readableText={readableCode ?? number}
+                readableText={controlNumber ?? number}
                 label={t('ui.pass.code', { number })}
               />
             </div>
@@ -126,6 +127,12 @@ export function PassCard(props: PassCardProps) {
             from={activeAt && longDate(activeAt)}
             to={expiresAt && longDate(expiresAt)}
           />
+          {owned && controlNumber && (
+            <div className={styles.number}>
+              <dt>{t('ui.pass.controlNumber')}</dt>
+              <dd>{controlNumber}</dd>
+            </div>
+          )}
           <div className={styles.number}>
             <dt>{t('ui.pass.number')}</dt>
             <dd>{number}</dd>

@@ -142,7 +142,7 @@ export const wallet = {
       'wallet-shown-upcoming',
       dashboardPath,
       showPass(1),
-      'access-rights:PassSheet.controlNumber',
+      'common:ui.pass.controlNumber',
       asDemo,
     ),
     createDoneState('wallet-shown-rental', dashboardPath, showPass(), 'access-rights:PassSheet.valid', {

@@ -89,7 +89,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
       <PassQrCode pass={pass} />
       <dl className={styles.facts}>
         {controlNumber && (
-          <PassDetail name={t('PassSheet.controlNumber')} strong>
+          <PassDetail name={t('common:ui.pass.controlNumber')} strong>
             {controlNumber}
           </PassDetail>
         )}

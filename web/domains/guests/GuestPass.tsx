@@ -35,6 +35,7 @@ export function GuestPass({ receipt }: { receipt: GuestReceipt }) {
       activeAt={activeAt}
       expiresAt={expiresAt}
       code={controlNumber}
+      controlNumber={controlNumber}
       level={2}
       actions={
         <>

@@ -72,7 +72,7 @@ export function KeptPass({ record, today }: KeptPassProps) {
       <dl className={styles.facts}>
         {controlNumber && (
           <div>
-            <dt>{t('access-rights:PassSheet.controlNumber')}</dt>
+            <dt>{t('common:ui.pass.controlNumber')}</dt>
             <dd className={styles.strong}>{controlNumber}</dd>
           </div>
         )}

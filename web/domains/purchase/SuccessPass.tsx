@@ -64,7 +64,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
       activeAt={activeAt}
       expiresAt={expiresAt}
       code={pass.signedCode ?? pass.controlNumber}
-      readableCode={pass.controlNumber}
+      controlNumber={pass.controlNumber}
       level={2}
       actions={
         <>
