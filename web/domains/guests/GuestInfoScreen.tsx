@@ -135,6 +135,8 @@ export default function GuestInfoScreen() {
       layout="beside"
     >
       <Form form={form}>
+        {/* A guest who buys too early loses days, so the text comes before the form (L16). */}
+        <p>{t('Guest.payment.days')}</p>
         <Card title={t('Guest.info.right')}>
           <Stack gap={5}>
             {leavesQuebec && (
