@@ -117,8 +117,8 @@ const addStates: State[] = [
       await fillRequiredVehicleFields(driver)
       await driver.pressButton('vehicles:AddVehicle.submit')
     },
-    'tasks:Task.complete.text',
-    { ...asDemo, spoils: true },
+    'vehicles:VehicleMessage.added',
+    { ...asDemo, spoils: true, values: { name: 'LIÈVRE-1' } },
   ),
 ]
 
