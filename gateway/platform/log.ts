@@ -86,10 +86,11 @@ function decodePath(path: string): string {
 /**
  * Removes the export ticket, picture key or pass code from a URL path. A ticket grants access once,
  * a picture key permanently, and a pass code says which vehicle was checked. The path may be part
- * of an absolute URL (`GET http://host/export/…`), which the router accepts.
+ * of an absolute URL (`GET http://host/export/…`), which the router accepts. A path with another
+ * separator, a second encoding or a line break is not found, but may contain a secret too.
  */
 function redactPathSecrets(path: string): string {
-  return path.replace(/\/(export|images\/pictures|v)\/.+/i, '/$1/…')
+  return path.replace(/\/(export|images\/pictures|v)[^\w-].+/is, '/$1/…')
 }
 
 /**

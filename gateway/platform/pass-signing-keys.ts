@@ -65,12 +65,13 @@ export function parsePassSigningKeys(text: string): PassSigningKey[] {
 }
 
 function parseSigningKey(entry: string, index: number): PassSigningKey {
-  const [firstDay = '', encoded = ''] = entry.split(':')
+  const [firstDay = '', encoded = '', ...rest] = entry.split(':')
   const place = `key ${index + 1}`
   if (!isCalendarDay(firstDay))
     throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${place} begins with no day`)
   let privateKey: KeyObject
   try {
+    if (rest.length > 0) throw new Error('unexpected text after the key')
     privateKey = createPrivateKey({ key: Buffer.from(encoded, 'base64'), format: 'der', type: 'pkcs8' })
   } catch {
     throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${place} is no PKCS #8 key`)

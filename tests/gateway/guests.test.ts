@@ -31,6 +31,7 @@ interface Outcome {
   total?: { cents: number }
   activeAt?: string
   expiresAt?: string
+  passKey?: string
 }
 
 let gateway: Gateway
@@ -56,7 +57,7 @@ const buyGuestPass = async (overrides: object = {}, language = 'fr') =>
     await gateway.query<{ buyGuestAccessRight: Outcome }>(
       `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
         __typename
-        ... on BuyGuestAccessRightPayload { number total { cents } activeAt expiresAt }
+        ... on BuyGuestAccessRightPayload { number total { cents } activeAt expiresAt passKey }
         ... on PriceChangedProblem { total { cents } }
       } }`,
       {
@@ -117,6 +118,19 @@ describe('guest purchase', () => {
     const { activeAt, expiresAt } = answers[0]!
     expect(countDaysBetween(Date.parse(activeAt!), Date.parse(expiresAt!))).toBe(2)
     expect(readCharges(gateway)).toEqual([total])
+  })
+
+  test('a pass key with spaces around it sends no mail, because it would have rate limits of its own', async () => {
+    await confirmPaymentCard()
+    const { passKey } = await buyGuestPass(buildExpectedTotal(await fetchInvoiceTotal()))
+    const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }
+    const mailCount = listMailsTo(federation, holder.email).length
+    const { data } = await gateway.query<{ resendGuestPass: Outcome }>(
+      'mutation ($input: ResendGuestPassInput!) { resendGuestPass(input: $input) { __typename } }',
+      { input: { passKey: ` ${passKey}` } },
+    )
+    expect(data.resendGuestPass.__typename).toBe('InvalidInputProblem')
+    expect(listMailsTo(federation, holder.email)).toHaveLength(mailCount)
   })
 
   test('a guest whose card was declined can try again', async () => {

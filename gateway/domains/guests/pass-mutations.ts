@@ -26,7 +26,10 @@ const refusals = {
 }
 
 function readPassKey({ passKey }: PassKeyInput, check: InputCheck): string {
-  const text = check.readText('passKey', passKey, { min: 1, max: 100 })
+  const text = check.readText('passKey', passKey, { min: 1, max: 100, trim: false })
+  // The rate limits count the digest of the key as sent, so another spelling of the same key would
+  // have limits of its own.
+  if (/\s/.test(text)) check.addMistake('passKey', 'malformed')
   check.assertValid()
   return text
 }

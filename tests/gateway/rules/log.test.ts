@@ -99,6 +99,10 @@ describe('redaction of log fields', () => {
     '/V/hidden?x=1',
     '/%56/hidden',
     'HTTPS://HOST/V/hidden/hidden',
+    '/v/%0Ahidden',
+    '/v%252Fhidden',
+    '/v;x/hidden',
+    String.raw`/v\hidden`,
   ])('the log redacts the secret part of the URL %s', (url) => {
     expect(captureLogLine({ req: { method: 'GET', url } })).toMatch(
       /^(?!.*hidden).*\/(images\/pictures|Export|[Vv])\/…/,

@@ -241,6 +241,7 @@ describe('signing keys', () => {
     ['no key', ' , ', 'has no key'],
     ['a key without a day', encoded.slice(11), 'key 1 begins with no day'],
     ['a day without a key', '2026-11-01:', 'key 1 is no PKCS #8 key'],
+    ['text after a key', `${encoded}:junk`, 'key 1 is no PKCS #8 key'],
     ['a damaged key', `${encoded},2027-01-01:${encoded.slice(40)}`, 'key 2 is no PKCS #8 key'],
     ['a key of another curve', `2026-11-01:${otherCurve}`, 'key 1 is another one'],
     ['a key twice', `${encoded},${encoded.replace('2026', '2027')}`, 'has the same key twice'],
