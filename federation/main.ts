@@ -53,7 +53,7 @@ function resetDatabaseToSeedData({ dataDir }: Config): void {
 }
 
 async function startFederationServer(config: Config): Promise<void> {
-  const letGo = config.sharedData ? () => {} : lockDataFolder(config.dataDir)
+  const unlockFolder = config.sharedData ? () => {} : lockDataFolder(config.dataDir)
   const store = openOrReplaceDatabase(config.dataDir)
 
   let port = config.port
@@ -71,15 +71,15 @@ async function startFederationServer(config: Config): Promise<void> {
     `federation ready ${JSON.stringify({ url: `http://localhost:${port}`, port, dataDir: config.dataDir })}`,
   )
 
-  const stopKeepingTime = startScheduler(service, (error) => app.log.error(error))
+  const stopScheduler = startScheduler(service, (error) => app.log.error(error))
 
   const stopFederation = async () => {
-    stopKeepingTime()
+    stopScheduler()
     // A hanging request must not block the exit. Committed data is safe.
     setTimeout(() => process.exit(1), stopMs).unref()
     await app.close()
     closeStore(store)
-    letGo()
+    unlockFolder()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stopFederation())
@@ -97,7 +97,7 @@ function openOrReplaceDatabase(dataDir: string): Store {
   if (state === 'foreign') {
     const aside = archiveDatabase(found, dataDir, new Date())
     console.error(
-      `federation: the tables have changed, so everything begins anew with the seed data; what was there is kept in ${aside}.`,
+      `federation: the database has another schema. It was renamed to ${aside}; a new database with the seed data was created.`,
     )
     store = openDatabase(dataDir)
   }
@@ -126,7 +126,7 @@ function lockDataFolder(dataDir: string): () => void {
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw createDataFolderError(dataDir, error)
     throw new SettingError(
-      `DATA_DIR: ${dataDir} is another federation's (pid ${error.pid}): end that (kill ${error.pid}), or choose another folder.`,
+      `DATA_DIR: ${dataDir} is in use by another federation (pid ${error.pid}). Stop that process, or choose another folder.`,
     )
   }
 }
@@ -146,6 +146,6 @@ function createListenSettingError(error: unknown, { host, port }: Config): Setti
   if (code === 'EACCES')
     return new SettingError(`port ${port} may not be used by this account (FEDERATION_PORT).`)
   return code === 'EADDRNOTAVAIL'
-    ? new SettingError(`${host} is no address of this machine (FEDERATION_HOST).`)
+    ? new SettingError(`FEDERATION_HOST names an address that this machine does not have: ${host}.`)
     : null
 }

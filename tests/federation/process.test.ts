@@ -70,7 +70,7 @@ describe('federation settings', () => {
     const { status, stderr } = runFederationProcess({ FEDERATION_HOST: '192.0.2.1' })
     expect([status, stderr]).toEqual([
       1,
-      'federation: 192.0.2.1 is no address of this machine (FEDERATION_HOST).\n',
+      'federation: FEDERATION_HOST names an address that this machine does not have: 192.0.2.1.\n',
     ])
   })
 
@@ -90,7 +90,7 @@ describe('federation settings', () => {
     const { status, stderr } = runFederationProcess({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
       1,
-      `federation: DATA_DIR: ${first.dataDir} is another federation's (pid ${first.pid}): end that (kill ${first.pid}), or choose another folder.\n`,
+      `federation: DATA_DIR: ${first.dataDir} is in use by another federation (pid ${first.pid}). Stop that process, or choose another folder.\n`,
     ])
     expect((await (await signIn(first.url)).call('getUser')).status).toBe(200)
     await first.kill()
@@ -260,7 +260,7 @@ describe('seed data of the federation process', () => {
     )
     const second = await startFederation({ DATA_DIR: first.dataDir })
     const [, aside] =
-      /begins anew with the seed data; what was there is kept in (federation-\S+\.db)\.\n/.exec(
+      /the database has another schema\. It was renamed to (federation-\S+\.db); a new database with the seed data was created\.\n/.exec(
         second.output(),
       )!
     expect((await (await signIn(second.url)).call('getUser')).status).toBe(200)
@@ -280,7 +280,7 @@ describe('seed data of the federation process', () => {
     const first = await startFederation({ DATA_DIR: folder })
     await first.kill()
     const second = await startFederation({ DATA_DIR: folder })
-    expect(second.output()).not.toContain('begins anew')
+    expect(second.output()).not.toContain('another schema')
     await second.stop()
   })
 })

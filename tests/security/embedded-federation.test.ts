@@ -174,7 +174,7 @@ test('a second federation on the same data folder refuses to start', async () =>
     promise: 'refused',
     reached: refused.includes(`pid ${federation.pid}`) ? 'refused, and told by which process' : refused,
   })
-  expect(refused).toContain(`is another federation's (pid ${federation.pid})`)
+  expect(refused).toContain(`is in use by another federation (pid ${federation.pid})`)
   expect(readFileSync(join(federation.dataDir, 'federation.db')).equals(before)).toBe(true)
   expect((await (await signIn(federation.url)).call('getUser')).status).toBe(200)
   await federation.stop()
