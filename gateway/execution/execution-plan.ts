@@ -66,7 +66,7 @@ export interface FieldPlan {
    * that V8 knows the shape of the objects.
    */
   ResultObject: ResultConstructor
-  all: readonly { key: string; answer: ResolveField }[]
+  all: readonly { key: string; resolve: ResolveField }[]
 }
 type ResultConstructor = new () => Record<string, unknown>
 /**
@@ -100,9 +100,9 @@ interface FieldSelection {
  */
 const emptyPrototype = Object.create(null) as object
 function createResultObjectConstructor(): ResultConstructor {
-  const Answers = function () {} as unknown as ResultConstructor & { prototype: object }
-  Answers.prototype = emptyPrototype
-  return Answers
+  const ResultObject = function () {} as unknown as ResultConstructor & { prototype: object }
+  ResultObject.prototype = emptyPrototype
+  return ResultObject
 }
 
 export const isPromise = (value: unknown): value is Promise<unknown> =>
@@ -111,7 +111,9 @@ export const isPromise = (value: unknown): value is Promise<unknown> =>
 const isResultTooLarge = ({ values, maxValues }: ExecutionState): boolean => values > maxValues
 
 const createResultTooLargeError = ({ maxValues }: ExecutionState): BadRequest =>
-  new BadRequest(`The answer has more than ${maxValues} values: ask for less. What a mutation does is done.`)
+  new BadRequest(
+    `The result has more than ${maxValues} values: request fewer. A mutation in this request may have taken effect.`,
+  )
 
 /** Resolves the fields of an object; returns a deferred object when a field is deferred. */
 export function resolveFields(
@@ -122,24 +124,24 @@ export function resolveFields(
 ): unknown {
   state.values += fields.all.length
   if (isResultTooLarge(state)) throw createResultTooLargeError(state)
-  const answers = new fields.ResultObject()
-  let later: Deferred | null = null
-  for (const { key, answer } of fields.all) {
-    const value = answer(state, source, path)
-    answers[key] = value
-    if (value instanceof Deferred) (later ??= new Deferred(answers)).registerPendingPart(value, key)
+  const result = new fields.ResultObject()
+  let deferred: Deferred | null = null
+  for (const { key, resolve } of fields.all) {
+    const value = resolve(state, source, path)
+    result[key] = value
+    if (value instanceof Deferred) (deferred ??= new Deferred(result)).registerPendingPart(value, key)
   }
-  return later ?? answers
+  return deferred ?? result
 }
 
 /** Executes the root fields of a mutation one after another. */
 export async function executeFieldsSerially(state: ExecutionState, fields: FieldPlan): Promise<unknown> {
-  const answers = new fields.ResultObject()
-  for (const { key, answer } of fields.all) {
-    const value = answer(state, undefined, undefined)
-    answers[key] = value instanceof Deferred ? await value.toPromise() : value
+  const result = new fields.ResultObject()
+  for (const { key, resolve } of fields.all) {
+    const value = resolve(state, undefined, undefined)
+    result[key] = value instanceof Deferred ? await value.toPromise() : value
   }
-  return answers
+  return result
 }
 
 /**
@@ -155,8 +157,8 @@ export function planFields(
   const parentFields = parent.getFields()
   const all = Array.from(selected, ([key, nodes]) => {
     const name = nodes[0]!.name.value
-    if (name === TypeNameMetaFieldDef.name) return { key, answer: () => parent.name }
-    return { key, answer: planField(key, { size, parent, definition: parentFields[name]!, nodes }) }
+    if (name === TypeNameMetaFieldDef.name) return { key, resolve: () => parent.name }
+    return { key, resolve: planField(key, { size, parent, definition: parentFields[name]!, nodes }) }
   })
   return { ResultObject: createResultObjectConstructor(), all }
 }
@@ -166,15 +168,21 @@ function planField(key: string, selection: FieldSelection): ResolveField {
   const { name, type, args, resolve = defaultFieldResolver } = definition
   const complete = createValueCompleter(type, selection)
   const fail = createErrorHandler(type, nodes)
-  const given = createFieldArgumentReader(selection)
+  const readArguments = createFieldArgumentReader(selection)
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
-  const isTold = resolve.length > 3 || resolve.length === 0
+  const needsInfo = resolve.length > 3 || resolve.length === 0
   const resolveField: ResolveField = (state, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
     try {
-      const info = (isTold ? buildResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
-      return completeValue(state, resolve(source, given(state), state.context, info), path, complete, fail)
+      const info = (needsInfo ? buildResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
+      return completeValue(
+        state,
+        resolve(source, readArguments(state), state.context, info),
+        path,
+        complete,
+        fail,
+      )
     } catch (error) {
       return fail(state, error, path)
     }
@@ -183,11 +191,11 @@ function planField(key: string, selection: FieldSelection): ResolveField {
   // The value is read from its record. The path of a leaf is created only when the leaf is a
   // promise or fails.
   const isLeaf = isLeafType(getNullableType(type))
-  const nowhere: Path = { prev: undefined, key, typename: parent.name }
+  const pathWithoutParent: Path = { prev: undefined, key, typename: parent.name }
   return (state, source, prev) => {
     const value = (source as Record<string, unknown> | null | undefined)?.[name]
     if (typeof value === 'function' || isPromise(value)) return resolveField(state, source, prev)
-    const path = isLeaf ? nowhere : { prev, key, typename: parent.name }
+    const path = isLeaf ? pathWithoutParent : { prev, key, typename: parent.name }
     try {
       return isLeaf ? complete(state, value, path) : completeValue(state, value, path, complete, fail)
     } catch (error) {
@@ -296,18 +304,19 @@ function createListCompleter(type: GraphQLOutputType, selection: FieldSelection)
     if (typeof value !== 'object' || !(Symbol.iterator in value!))
       throw createInternalError(selection, 'a value that is not a list')
     const items = Array.from(value as Iterable<unknown>)
-    let later: Deferred | null = null
+    let deferred: Deferred | null = null
     for (let key = 0; key < items.length; key += 1) {
       const path: Path = { prev, key, typename: undefined }
       try {
         const completed = completeValue(state, items[key], path, complete, fail)
         items[key] = completed
-        if (completed instanceof Deferred) (later ??= new Deferred(items)).registerPendingPart(completed, key)
+        if (completed instanceof Deferred)
+          (deferred ??= new Deferred(items)).registerPendingPart(completed, key)
       } catch (error) {
         items[key] = fail(state, error, path)
       }
     }
-    return later ?? items
+    return deferred ?? items
   }
 }
 

@@ -223,7 +223,7 @@ describe('executor limit for large results', () => {
       const { data, errors } = await executor.prepareOperation(document, null)!.execute({}, asked)
       expect(data).toBe(null)
       expect(errors?.map(({ message }) => message)).toEqual([
-        'The answer has more than 1000 values: ask for less. What a mutation does is done.',
+        'The result has more than 1000 values: request fewer. A mutation in this request may have taken effect.',
       ])
       expect(asked.resolved).toBeLessThan(1_100)
       expect(counted).toBeGreaterThan(1_000)
