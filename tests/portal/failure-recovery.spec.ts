@@ -60,8 +60,8 @@ for (const isOpened of [false, true]) {
     page,
     portal,
   }) => {
-    const isBehind = /\/assets\/behind-[^/]+\.js$/
-    await page.route(isBehind, async (route) => await route.abort())
+    const isMemberChunk = /\/assets\/member-[^/]+\.js$/
+    await page.route(isMemberChunk, async (route) => await route.abort())
     // The page itself is unreachable too; if only the script were missing, the page would reload
     // itself.
     await page.route(`${portal.url}/`, async (route) => await route.abort())
@@ -70,7 +70,7 @@ for (const isOpened of [false, true]) {
     await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
 
-    await page.unroute(isBehind)
+    await page.unroute(isMemberChunk)
     await page.getByRole('button', { name: t('words.retry') }).click()
     await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'registration'))

@@ -141,7 +141,7 @@ test(
     await signIn(page, portal, 'fr')
     const storageState = await page.context().storageState()
     const scripts = await recordLoadedScripts(page, async () => await page.reload())
-    const ofScreen = scripts.filter((each) => /\/(early|index|foundation|behind|DashboardScreen)-/.test(each))
+    const ofScreen = scripts.filter((each) => /\/(early|index|foundation|member|DashboardScreen)-/.test(each))
     expect(ofScreen.length).toBeGreaterThanOrEqual(4)
     for (const script of ofScreen) {
       await test.step(script, async () => {

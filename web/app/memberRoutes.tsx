@@ -29,7 +29,7 @@ import { WizardExitWatcher } from './WizardExitWatcher.tsx'
  * separate chunk.
  */
 export const memberRoutes: RouteObject = {
-  id: 'behind',
+  id: 'member',
   Component: WizardExitWatcher,
   ErrorBoundary: ScreenError,
   handle: { members: { Navigation: MemberNavigation, Bar: BottomBar } } satisfies ShellHandle,

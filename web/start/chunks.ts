@@ -25,8 +25,8 @@ const layers: Record<string, string[]> = {
     'ui/StatusTag.module.css',
     'ui/VehicleIcon.module.css',
   ],
-  door: ['domains/session/LoginScreen.tsx', 'ui/PasswordField.tsx'],
-  behind: [
+  'sign-in': ['domains/session/LoginScreen.tsx', 'ui/PasswordField.tsx'],
+  member: [
     'app/memberRoutes.tsx',
     'domains/addresses/shared/addressForm.ts',
     'domains/interventions/paidReportMessage.ts',
@@ -34,7 +34,7 @@ const layers: Record<string, string[]> = {
     'platform/useUnmounted.ts',
     'ui/useFormat.ts',
   ],
-  'behind-forms': [
+  'member-forms': [
     'domains/addresses/shared/AddressFields.tsx',
     // In the chunk of `interventions`, this module would make purchase steps load all code that
     // reports share.
@@ -45,7 +45,7 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * Minimum number of screens that share a module of the layer `behind`. A module that fewer screens
+ * Minimum number of screens that share a module of the layer `member`. A module that fewer screens
  * share belongs to one of the `areas`.
  */
 const sharedThreshold = 6
@@ -80,8 +80,14 @@ interface ModuleGraph {
  */
 export function buildChunkGroups() {
   let placed: Map<string, string> | null = null
-  const behind = ['behind', ...areas.map(([first]) => first)]
-  const names = ['foundation', 'shell', 'door', ...behind, ...behind.map((name) => `${name}-forms`)]
+  const memberChunks = ['member', ...areas.map(([first]) => first)]
+  const names = [
+    'foundation',
+    'shell',
+    'sign-in',
+    ...memberChunks,
+    ...memberChunks.map((name) => `${name}-forms`),
+  ]
   return names.map((name, at) => ({
     debugName: name,
     priority: names.length - at,
@@ -111,7 +117,7 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
     ))
       assignModuleToChunk(
         id,
-        libraries.test(id) ? 'foundation' : isStylesheet(id) && name.startsWith('behind') ? 'behind' : name,
+        libraries.test(id) ? 'foundation' : isStylesheet(id) && name.startsWith('member') ? 'member' : name,
       )
 
   // Areas with a screen that needs the module, by module id.
@@ -123,12 +129,12 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
       needs.set(id, [...(needs.get(id) ?? []), area])
   }
   const dependsOnForms = (id: string) =>
-    [...findReachableModules(moduleGraph, [id])].some((each) => placed.get(each) === 'door')
+    [...findReachableModules(moduleGraph, [id])].some((each) => placed.get(each) === 'sign-in')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
     // All shared stylesheets form one small file, because a file for each would load more slowly.
-    const name = by.length >= sharedThreshold || isStylesheet(id) ? 'behind' : area
+    const name = by.length >= sharedThreshold || isStylesheet(id) ? 'member' : area
     assignModuleToChunk(id, dependsOnForms(id) ? `${name}-forms` : name)
   }
   return placed
