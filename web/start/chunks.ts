@@ -62,6 +62,7 @@ const areas: [first: string, ...others: string[]][] = [
   ['insurance'],
   ['registration', 'agreements'],
   ['guests'],
+  ['wallet'],
   ['dashboard', 'members', 'magazines'],
   ['interventions'],
   ['purchase'],
