@@ -65,6 +65,7 @@ test.each([
       invoice: { ...receipt.invoice, amounts: { ...receipt.invoice?.amounts, lines } },
     }),
   ]),
+  ['a receipt whose number is too long', JSON.stringify({ ...receipt, number: 'x'.repeat(201) })],
   ['a receipt without end', JSON.stringify({ number: '#500001' })],
   ['text that is not JSON', '{'],
 ])('an invalid stored guest receipt is ignored: %s', (_, text) => {

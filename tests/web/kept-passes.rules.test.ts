@@ -102,10 +102,23 @@ test('sortKeptPasses puts current passes before upcoming and ended passes', () =
   ])
 })
 
+const long = (length: number) => 'x'.repeat(length)
+
 test.each<[string, unknown, PassRecord | null]>([
   ['a record', record, record],
   ['a record without a club', { ...record, club: null }, { ...record, club: null }],
   ['a record that lacks its last day', { ...record, lastDay: undefined }, null],
+  [
+    'a record with a QR text of 300 characters',
+    { ...record, qrText: long(300) },
+    { ...record, qrText: long(300) },
+  ],
+  ['a record with a QR text that is too long', { ...record, qrText: long(301) }, null],
+  ['a record with a vehicle name that is too long', { ...record, vehicle: long(201) }, null],
+  ['a record with a number that is too long', { ...record, number: long(201) }, null],
+  ['a record whose first day is no day', { ...record, firstDay: 'zzz' }, null],
+  ['a record whose last day does not exist', { ...record, lastDay: '2027-02-30' }, null],
+  ['a record without a confirmation time', { ...record, confirmedAt: 'zzz' }, null],
   ['a number', 1, null],
   ['nothing', null, null],
 ])('parsePassRecord reads %s', (_, value, expected) => {
@@ -121,4 +134,8 @@ test.each([
   ['outdated: the clock of the device is behind', ['#004512'], confirmedAt - 6 * minute, true],
 ])('kept passes are %s', (_, numbers, now, expected) => {
   expect(areOutdated([record], numbers, now)).toBe(expected)
+})
+
+test('kept passes with an invalid confirmation time are outdated', () => {
+  expect(areOutdated([{ ...record, confirmedAt: 'zzz' }], ['#004512'], confirmedAt)).toBe(true)
 })

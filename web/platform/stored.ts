@@ -77,6 +77,13 @@ export function stored<T>(
 }
 
 /**
+ * Returns whether a stored value is a text of at most `maxLength` characters. A longer text was not
+ * written by the portal.
+ */
+export const isShortText = (value: unknown, maxLength = 200): value is string =>
+  typeof value === 'string' && value.length <= maxLength
+
+/**
  * Returns a stored value and re-renders when the value changes in this tab or, for `localStorage`,
  * in another tab.
  */

@@ -1,5 +1,5 @@
 /** Receipts of the passes that guests bought in this browser (decisions 0047 and 0050). */
-import { stored } from '../../platform/stored.ts'
+import { isShortText, stored } from '../../platform/stored.ts'
 import type { GuestInvoiceView } from './guestInvoice.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 
@@ -87,6 +87,6 @@ function isInvoice(invoice: GuestInvoiceView | undefined): boolean {
   )
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isText = (value: unknown): value is string => isShortText(value) && value !== ''
 const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value))
 const isCents = (value: unknown) => Number.isSafeInteger(value)

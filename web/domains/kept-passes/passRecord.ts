@@ -1,4 +1,5 @@
-import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { isCalendarDay, quebecDayOf } from '../../forms/quebecDays.ts'
+import { isShortText } from '../../platform/stored.ts'
 
 /**
  * A pass that is kept on this device (decision 0053). It has no address, e-mail, payment data,
@@ -104,15 +105,20 @@ export function selectLastingPasses(
 }
 
 /**
- * Returns a stored value if it is a pass record; null for a record of another release that lacks a
- * field.
+ * Returns a stored value if it is a pass record that a page can show. Null for a record of another
+ * release that lacks a field, and for texts that are too long, days that do not exist and a
+ * confirmation without a time, because the browser storage may have been edited.
  */
 export function parsePassRecord(value: unknown): PassRecord | null {
   const record = (value ?? {}) as Partial<Record<keyof PassRecord, unknown>>
-  const isWhole =
-    requiredFields.every((field) => typeof record[field] === 'string') &&
-    optionalFields.every((field) => record[field] === null || typeof record[field] === 'string')
-  return isWhole ? (record as unknown as PassRecord) : null
+  const { firstDay, lastDay, confirmedAt, qrText } = record
+  const isValid =
+    requiredFields.every((field) => isShortText(record[field])) &&
+    optionalFields.every((field) => record[field] === null || isShortText(record[field])) &&
+    (qrText === null || isShortText(qrText, maxQrTextLength)) &&
+    [firstDay, lastDay].every((day) => isCalendarDay(day as string)) &&
+    Number.isFinite(Date.parse(confirmedAt as string))
+  return isValid ? (record as unknown as PassRecord) : null
 }
 
 const requiredFields = [
@@ -124,13 +130,10 @@ const requiredFields = [
   'lastDay',
   'confirmedAt',
 ] as const satisfies (keyof PassRecord)[]
-const optionalFields = [
-  'controlNumber',
-  'vehicle',
-  'plate',
-  'club',
-  'qrText',
-] as const satisfies (keyof PassRecord)[]
+const optionalFields = ['controlNumber', 'vehicle', 'plate', 'club'] as const satisfies (keyof PassRecord)[]
+
+/** Maximum length of the text of a QR code; a longer text could not be scanned from a phone. */
+const maxQrTextLength = 300
 
 /** Time for which a confirmation counts as fresh, in ms: as long as a result in the Relay store. */
 const confirmationLifetime = 5 * 60_000
@@ -138,7 +141,7 @@ const confirmationLifetime = 5 * 60_000
 /**
  * Returns whether the kept passes differ from the passes with the given numbers, or were confirmed
  * too long ago. A confirmation time after `now` counts as old, because the clock of the device is
- * then wrong.
+ * then wrong. An invalid confirmation time counts as old.
  */
 export function areOutdated(
   records: readonly PassRecord[],
@@ -148,6 +151,7 @@ export function areOutdated(
   const keptNumbers = new Set(records.map(({ number }) => number))
   return (
     numbers.some((number) => !keptNumbers.has(number)) ||
-    records.some(({ confirmedAt }) => Math.abs(now - Date.parse(confirmedAt)) > confirmationLifetime)
+    // Negated, because each comparison with an invalid time is false.
+    !records.every(({ confirmedAt }) => Math.abs(now - Date.parse(confirmedAt)) <= confirmationLifetime)
   )
 }
