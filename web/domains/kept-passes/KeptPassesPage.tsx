@@ -47,7 +47,7 @@ export function KeptPassesPage({
     const refreshPasses = async () => {
       const next = await refresh()
       setOutcome(next)
-      if (next === 'kept') await showKeptPasses()
+      if (next === 'kept' || next === 'notChosen') await showKeptPasses()
     }
     // The page stays as it is if a refresh fails.
     const startRefresh = () => void refreshPasses().catch(() => setOutcome('failed'))

@@ -1,3 +1,4 @@
+import { readPassOwnerId } from '../../platform/session.ts'
 import { stored } from '../../platform/stored.ts'
 
 /** Maximum number of members whose choices a browser stores: enough for a family. */
@@ -26,4 +27,13 @@ export function readKeepChoice(memberId: string | undefined): boolean | null {
 export function storeKeepChoice(memberId: string, isKept: boolean): void {
   const others = keepChoices.get().filter(([id]) => id !== memberId)
   keepChoices.set([...others, [memberId, isKept] satisfies Choices[number]].slice(-maxMembers))
+}
+
+/**
+ * Returns the id of the member whose passes this device keeps: the member to whom this browser
+ * belongs, if that member has chosen to keep them. Null after a sign-out.
+ */
+export function readKeeperId(): string | null {
+  const ownerId = readPassOwnerId()
+  return ownerId !== null && readKeepChoice(ownerId) === true ? ownerId : null
 }

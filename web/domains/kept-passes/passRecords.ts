@@ -1,5 +1,5 @@
 import { passDatabaseName } from '../../platform/passDatabase.ts'
-import { readPassOwnerId } from '../../platform/session.ts'
+import { readKeeperId } from './keepChoice.ts'
 import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
 const storeName = 'passes'
@@ -12,13 +12,14 @@ export async function readKeptPasses(): Promise<PassRecord[]> {
 
 /**
  * Replaces all passes that are kept on this device with passes of the member `ownerId`. Keeps no
- * pass if that member has signed out in the meantime. Throws if the browser refuses the storage.
+ * pass if that member has signed out or stopped keeping them in the meantime. Throws if the browser
+ * refuses the storage.
  */
 export async function replaceKeptPasses(ownerId: string, records: readonly PassRecord[]): Promise<void> {
   await runTransaction('readwrite', (store) => {
     store.clear()
-    // Checked inside the transaction: the deletion of a sign-out in another tab waits for its end.
-    if (readPassOwnerId() === ownerId) for (const record of records) store.add(record)
+    // Checked inside the transaction: a deletion after a sign-out or a no waits for its end.
+    if (readKeeperId() === ownerId) for (const record of records) store.add(record)
     return store.count()
   })
 }

@@ -3,7 +3,7 @@ import type { refreshKeptPassesQuery$data } from '../../__generated__/refreshKep
 import { readSession } from '../../platform/session.ts'
 import { sendRequestWithToken } from '../../relay/environment.ts'
 import { errorCodesOf } from '../../relay/transport.ts'
-import { readKeepChoice } from './keepChoice.ts'
+import { readKeepChoice, readKeeperId } from './keepChoice.ts'
 import { toPassRecord } from './passRecord.ts'
 import { replaceKeptPasses } from './passRecords.ts'
 
@@ -33,7 +33,8 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
       viewer.id,
       records.filter((record) => record !== null),
     )
-    return 'kept'
+    // The member may have signed out or stopped keeping the passes during the request.
+    return readKeeperId() === viewer.id ? 'kept' : 'notChosen'
   } catch {
     return 'failed'
   }

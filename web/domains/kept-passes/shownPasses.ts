@@ -1,17 +1,18 @@
 import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { deleteKeptPasses } from '../../platform/passDatabase.ts'
-import { readPassOwnerId } from '../../platform/session.ts'
+import { readKeeperId } from './keepChoice.ts'
 import { type PassRecord, selectLastingPasses } from './passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from './passRecords.ts'
 
 /**
  * Returns the kept passes of the member to whom this browser belongs: signed in, or with an expired
- * session. Deletes all passes that must not stay: after a sign-out, of another member, or ended. A
- * pass that has ended is still returned once, so that the page can say so.
+ * session. Deletes all passes that must not stay: after a sign-out, without the choice of the
+ * member, of another member, or ended. A pass that has ended is still returned once, so that the
+ * page can say so.
  */
 export async function readShownPasses(): Promise<PassRecord[]> {
   const records = await readKeptPasses()
-  const ownerId = readPassOwnerId()
+  const ownerId = readKeeperId()
   const today = quebecDayOf(new Date().toISOString())
   const lasting = selectLastingPasses(records, ownerId, today)
   if (ownerId === null) deleteKeptPasses()

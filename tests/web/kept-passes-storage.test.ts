@@ -1,0 +1,83 @@
+/** Storage of the passes that a member keeps on a device (decision 0053). */
+import { beforeEach, expect, test } from 'vitest'
+import { storeKeepChoice } from '../../web/domains/kept-passes/keepChoice.ts'
+import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
+import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecords.ts'
+import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
+import { readShownPasses } from '../../web/domains/kept-passes/shownPasses.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { createTokens, member, stubGateway } from './stub-gateway.ts'
+import { stubIndexedDb } from './stub-indexed-db.ts'
+
+const { memberId } = member
+const record: PassRecord = {
+  memberId,
+  issuer: 'Sentier',
+  number: '#004512',
+  controlNumber: 'R8W4H6B',
+  type: 'ANNUAL',
+  vehicle: 'ORIGNAL',
+  plate: 'V107 943',
+  club: null,
+  firstDay: '2026-10-15',
+  lastDay: '9999-04-30',
+  qrText: 'R8W4H6B',
+  confirmedAt: '2026-11-03T19:05:00Z',
+}
+const response = {
+  data: {
+    portal: { now: record.confirmedAt, name: record.issuer },
+    viewer: {
+      id: memberId,
+      activeAccessRights: {
+        edges: [
+          {
+            node: {
+              number: record.number,
+              controlNumber: record.controlNumber,
+              signedCode: null,
+              type: record.type,
+              activeAt: '2026-10-15T04:00:00Z',
+              expiresAt: '2027-05-01T03:59:59Z',
+              canPrint: true,
+              clubSnapshot: null,
+              vehicle: { name: record.vehicle, registration: record.plate },
+              vehicleSnapshot: null,
+            },
+          },
+        ],
+      },
+    },
+  },
+}
+
+beforeEach(() => {
+  stubGateway(() => response)
+  openSession(createTokens(1), member)
+  storeKeepChoice(memberId, true)
+})
+
+test('a refresh keeps the passes of a member who has chosen so', async () => {
+  stubIndexedDb()
+  expect(await refreshKeptPasses()).toBe('kept')
+  expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
+})
+
+test('a member who stops keeping the passes during their refresh keeps none', async () => {
+  stubIndexedDb()
+  stubGateway(() => {
+    storeKeepChoice(memberId, false)
+    return response
+  })
+  expect(await refreshKeptPasses()).toBe('notChosen')
+  expect(await readKeptPasses()).toEqual([])
+})
+
+test('passes that stayed on the device after the member stopped keeping them are deleted and not shown', async () => {
+  stubIndexedDb()
+  await replaceKeptPasses(memberId, [record])
+  expect(await readShownPasses()).toEqual([record])
+  storeKeepChoice(memberId, false)
+  expect(await readShownPasses()).toEqual([])
+  expect(await readKeptPasses()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { vi } from 'vitest'
+
+/** A database of the stub: its version, and the values of each object store. */
+interface StubDatabase {
+  version: number
+  stores: Map<string, unknown[]>
+}
+
+/**
+ * Stubs the part of IndexedDB that keeps passes. Returns the databases by name, which a test may
+ * change. `refuse` makes each opening fail with the error that it returns.
+ */
+export function stubIndexedDb(refuse: () => DOMException | null = () => null): Map<string, StubDatabase> {
+  const databases = new Map<string, StubDatabase>()
+
+  const openDatabase = (name: string, version: number) =>
+    createRequest((opening) => {
+      const error = refuse()
+      if (error) throw error
+      const found = databases.get(name)
+      if (found && found.version > version) throw new DOMException('Newer version', 'VersionError')
+      const database = found ?? { version, stores: new Map<string, unknown[]>() }
+      databases.set(name, database)
+      opening.result = connectTo(database)
+      if (!found) opening.dispatchEvent(new Event('upgradeneeded'))
+    })
+
+  vi.stubGlobal('indexedDB', {
+    open: openDatabase,
+    deleteDatabase: (name: string) => createRequest(() => void databases.delete(name)),
+  })
+  return databases
+}
+
+/** A request of IndexedDB with its result. */
+type StubRequest = EventTarget & { result?: unknown; error?: unknown }
+
+/** Returns a request that runs `act` later, and then reports success or the error of `act`. */
+function createRequest(act: (request: StubRequest) => void): StubRequest {
+  const request: StubRequest = new EventTarget()
+  queueMicrotask(() => {
+    try {
+      act(request)
+      request.dispatchEvent(new Event('success'))
+    } catch (error) {
+      request.error = error
+      request.dispatchEvent(new Event('error'))
+    }
+  })
+  return request
+}
+
+const connectTo = ({ stores }: StubDatabase) => ({
+  close: () => {},
+  objectStoreNames: { contains: (name: string) => stores.has(name) },
+  createObjectStore: (name: string) => void stores.set(name, []),
+  transaction: (name: string) => {
+    const values = stores.get(name)
+    if (!values) throw new DOMException('No such store', 'NotFoundError')
+    queueMicrotask(() => transaction.dispatchEvent(new Event('complete')))
+    const transaction = Object.assign(new EventTarget(), {
+      error: null,
+      objectStore: () => ({
+        clear: () => void values.splice(0),
+        add: (value: unknown) => void values.push(value),
+        count: () => ({ result: values.length }),
+        getAll: () => ({ result: [...values] }),
+      }),
+    })
+    return transaction
+  },
+})
