@@ -81,3 +81,19 @@ test('passes that stayed on the device after the member stopped keeping them are
   expect(await readShownPasses()).toEqual([])
   expect(await readKeptPasses()).toEqual([])
 })
+
+test.each<[string, number, string[]]>([
+  ['of a newer version', 2, ['passes']],
+  ['without its object store', 1, []],
+])('a refresh recreates a database %s and keeps the passes', async (_, version, stores) => {
+  const databases = stubIndexedDb()
+  databases.set('sentier.passes', { version, stores: new Map(stores.map((name) => [name, []])) })
+  expect(await refreshKeptPasses()).toBe('kept')
+  expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
+})
+
+test('a refresh in a browser that refuses the storage names the storage as the cause', async () => {
+  stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
+  expect(await refreshKeptPasses()).toBe('notStored')
+  expect(await readShownPasses()).toEqual([])
+})

@@ -65,9 +65,11 @@ export function KeptPassesPage({
       ? hasPasses
         ? 'noNetwork'
         : 'noneWithoutNetwork'
-      : outcome === 'signInNeeded' && hasPasses
-        ? 'signIn'
-        : null
+      : outcome === 'notStored'
+        ? 'noStorage'
+        : outcome === 'signInNeeded' && hasPasses
+          ? 'signIn'
+          : null
   return (
     <>
       <header className={styles.header}>

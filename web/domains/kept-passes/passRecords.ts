@@ -1,4 +1,4 @@
-import { passDatabaseName } from '../../platform/passDatabase.ts'
+import { deleteKeptPasses, passDatabaseName } from '../../platform/passDatabase.ts'
 import { readKeeperId } from './keepChoice.ts'
 import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
@@ -45,7 +45,23 @@ async function runTransaction<Result>(
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+/**
+ * Opens the database. A database with a newer version or without its store is deleted and created
+ * again, because its passes cannot be read and are loaded again from the gateway.
+ */
+async function openDatabase(): Promise<IDBDatabase> {
+  const database = await requestDatabase().catch((error: unknown) => {
+    if ((error as DOMException).name !== 'VersionError') throw error
+    return null
+  })
+  if (database?.objectStoreNames.contains(storeName)) return database
+  database?.close()
+  // The next opening waits for the end of the deletion.
+  deleteKeptPasses()
+  return await requestDatabase()
+}
+
+function requestDatabase(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
   const opening = indexedDB.open(passDatabaseName, 1)
   opening.addEventListener('upgradeneeded', () =>

@@ -9,9 +9,9 @@ import { replaceKeptPasses } from './passRecords.ts'
 
 /**
  * Outcome of a refresh. `kept` means that the records match the response; `signInNeeded` that the
- * session has ended, which deletes no record.
+ * session has ended, which deletes no record; `notStored` that the browser refused the storage.
  */
-export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'notChosen'
+export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'notStored' | 'notChosen'
 
 /**
  * Loads all current and upcoming passes of the signed-in member and keeps them on this device, if
@@ -29,10 +29,14 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
     if (!portal || !viewer?.activeAccessRights) return 'failed'
     const confirmation = { memberId: viewer.id, issuer: portal.name, confirmedAt: portal.now }
     const records = viewer.activeAccessRights.edges.map(({ node }) => toPassRecord(node, confirmation))
-    await replaceKeptPasses(
+    const isStored = await replaceKeptPasses(
       viewer.id,
       records.filter((record) => record !== null),
+    ).then(
+      () => true,
+      () => false,
     )
+    if (!isStored) return 'notStored'
     // The member may have signed out or stopped keeping the passes during the request.
     return readKeeperId() === viewer.id ? 'kept' : 'notChosen'
   } catch {

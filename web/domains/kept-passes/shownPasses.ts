@@ -16,6 +16,9 @@ export async function readShownPasses(): Promise<PassRecord[]> {
   const today = quebecDayOf(new Date().toISOString())
   const lasting = selectLastingPasses(records, ownerId, today)
   if (ownerId === null) deleteKeptPasses()
-  else if (lasting.length < records.length) await replaceKeptPasses(ownerId, lasting)
+  else if (lasting.length < records.length) {
+    // Passes that the browser fails to delete must not hide the others. The next visit tries again.
+    await replaceKeptPasses(ownerId, lasting).catch(() => {})
+  }
   return records.filter(({ memberId }) => memberId === ownerId)
 }
