@@ -10,41 +10,13 @@ const workerUrl = '/sw.js'
 export const canKeepPasses = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window
 
-/** Time to wait until a registered worker has stored its files and is active, in ms. */
-const activationTimeout = 20_000
-
 /**
  * Registers the service worker, which opens `/pass` without a network (decision 0053). Only members
- * who keep their passes need it. Returns whether the worker is active; false if the browser refuses
- * the worker, or if the worker has unregistered itself, as with `SERVICE_WORKER=off`.
+ * who keep their passes need it. Does nothing if the browser refuses the worker.
  */
-export async function registerPassWorker(): Promise<boolean> {
+export async function registerPassWorker(): Promise<void> {
   allowScriptUrl(workerUrl)
-  try {
-    const registration = await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' })
-    await waitForActivation(registration)
-    const remaining = await navigator.serviceWorker.getRegistration(registration.scope)
-    return remaining?.active?.state === 'activated'
-  } catch {
-    return false
-  }
-}
-
-/**
- * Waits until the worker of a registration is activated or discarded, for a limited time. The
- * promise `serviceWorker.ready` resolves too early: before the worker may unregister itself.
- */
-async function waitForActivation({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
-  const worker = active ?? waiting ?? installing
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const resolveAtEnd = () => {
-    if (!worker || worker.state === 'activated' || worker.state === 'redundant') resolve()
-  }
-  worker?.addEventListener('statechange', resolveAtEnd)
-  resolveAtEnd()
-  const timer = setTimeout(resolve, activationTimeout)
-  await promise
-  clearTimeout(timer)
+  await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' }).catch(() => {})
 }
 
 /**

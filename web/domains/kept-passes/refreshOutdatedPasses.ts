@@ -4,11 +4,11 @@ import { addManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
  * Registers the service worker, and loads the passes again if this device lacks one of the given
- * pass numbers or confirmed its passes a while ago. Loads nothing without an active worker.
+ * pass numbers or confirmed its passes a while ago.
  */
 export async function refreshOutdatedPasses(numbers: readonly string[]): Promise<void> {
   addManifestLink()
-  if (!(await registerPassWorker())) return
+  await registerPassWorker()
   if (!areOutdated(await readKeptPasses(), numbers, Date.now())) return
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   await refreshKeptPasses()

@@ -68,14 +68,10 @@ export function KeepPasses() {
 
 type KeepState = 'saving' | 'kept' | 'failed'
 
-/**
- * Registers the service worker and stores the member's passes on this device. Fails without an
- * active worker, because the page of the kept passes would not open without a network.
- */
+/** Registers the service worker and stores the member's passes on this device. */
 async function keepPasses(): Promise<KeepState> {
   addManifestLink()
-  const [isWorkerActive] = await Promise.all([registerPassWorker(), requestLastingStorage()])
-  if (!isWorkerActive) return 'failed'
+  await Promise.all([registerPassWorker(), requestLastingStorage()])
   const { refreshKeptPasses } = await import('../refreshKeptPasses.ts')
   return (await refreshKeptPasses()) === 'kept' ? 'kept' : 'failed'
 }
