@@ -60,7 +60,8 @@ if (canKeepPasses()) void activateWaitingWorker().catch(() => {})
 
 /**
  * Refreshes the kept passes with the code of the portal, which is loaded after the passes are
- * shown: it renews tokens and sends queries. Its URL is in the page (`scripts/generate/html-pages.ts`).
+ * shown: it renews tokens and sends queries. Its URL is in the page
+ * (`scripts/generate/html-pages.ts`).
  */
 async function refreshWithPortalCode(): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = (await import(
