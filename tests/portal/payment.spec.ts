@@ -37,6 +37,10 @@ function createPaymentPage(page: Page, language: Language) {
     addressField: locateByLabel('addresses'),
     button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
+    changeAddressLink: main.getByRole('link', {
+      name: translate(language, 'addresses', 'Address.change'),
+      exact: true,
+    }),
     said: (key: string, values?: Record<string, string>) => main.getByText(t(key, values)),
     region: (key: string) => main.getByRole('region', { name: t(key), exact: true }),
     dialog: page.getByRole('dialog'),
@@ -132,7 +136,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const on = await openPaymentScreen(page, portal, '/editpaymentinfo', demoMember)
-    await on.press(on.link('Address.change'))
+    await on.press(on.changeAddressLink)
     await expect(page).toHaveURL(/\/EditBillingAddress$/)
     const toggle = page.getByRole('checkbox', { name: on.t('Address.account') })
     const line = on.addressField('Address.addressLine')
@@ -155,7 +159,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.region('Address.title')).toContainText('12, chemin du Lac')
     await expect(on.region('Address.title')).toContainText('Rimouski')
 
-    await on.press(on.link('Address.change'))
+    await on.press(on.changeAddressLink)
     await expect(toggle).not.toBeChecked()
     await on.toggleCheckbox(toggle)
     await on.press(on.button('Address.save'))
@@ -198,7 +202,7 @@ test.describe('payment screens on a phone', () => {
     await typeCardIntoPaymentFrames(page, 'fr', '5555 5555 5555 4444')
     await on.button('Card.save').click()
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
-    await on.link('Address.change').click()
+    await on.changeAddressLink.click()
     await page.getByRole('checkbox', { name: on.t('Address.account') }).uncheck()
     await on.addressField('Address.addressLine').fill('12, chemin du Lac')
     await on.button('Address.save').click()
