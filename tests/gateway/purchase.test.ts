@@ -266,7 +266,7 @@ describe('buyAccessRight mutation', () => {
     expect(await buyPass({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['BILLING_ADDRESS'],
-      message: 'Il manque une adresse de facturation. Ajoutez-la, puis réessayez.',
+      message: 'Il manque une adresse de facturation. Ajoutez une adresse, puis réessayez.',
     })
     expect(readCharges(gateway)).toEqual([])
   })
