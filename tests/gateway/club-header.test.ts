@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { type Example, readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
+import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
 import { createPlaygroundExampleRunner } from './playground-example-runner.ts'
 import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
@@ -25,7 +26,13 @@ beforeAll(async () => {
   federation = await startFederationInProcess()
   recorder = await startRecordingProxy(federation.url)
   gateway = await startGatewayInProcess({
-    env: { ...withoutRateLimits, FEDERATION_URL: recorder.url },
+    env: {
+      ...withoutRateLimits,
+      FEDERATION_URL: recorder.url,
+      // Without signed codes, the example that verifies a pass has no code.
+      PASS_CODE: 'signed',
+      PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01'),
+    },
     config: { cache: { referenceMs: 0, offersMs: 0 } },
   })
 })
