@@ -110,6 +110,7 @@ const pass = {
   invoice: null,
   seller: null,
   controlNumber: null,
+  signedCode: null,
   passKey: null,
 }
 const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {

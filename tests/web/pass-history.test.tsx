@@ -50,6 +50,7 @@ async function openPassHistory(
     canResend: false,
     hasInsuranceDocuments: false,
     controlNumber: null,
+    signedCode: null,
     season: null,
     clubSnapshot: null,
     canCancel: true,

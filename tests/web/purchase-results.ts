@@ -77,6 +77,7 @@ export const pass = {
   id: 'a1',
   number: '#000123',
   controlNumber: '1234567',
+  signedCode: null,
   canPrint: true,
   canResend: true,
   hasInsuranceDocuments: true,
