@@ -278,6 +278,8 @@ test('the first response by Apollo and later responses by the fast path have the
 })
 
 test('Apollo and the fast path for validated documents refuse excessive query cost identically', async () => {
+  // Both gateways name the same number of seconds until the next attempt.
+  vi.useFakeTimers(fixedTime)
   const [one, other] = [
     await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
     await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
@@ -297,6 +299,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
     expect(statuses).toEqual(new Set([200, 400, 429]))
     expect(await readMetricCounters(one.app)).toEqual(await readMetricCounters(other.app))
   } finally {
+    vi.useRealTimers()
     await one.close()
     await other.close()
   }
