@@ -38,6 +38,7 @@ const files = [
   'tsconfig.json',
   'web/start/chunks.ts',
   'vite.config.ts',
+  'vite.pass.config.ts',
   'vitest.config.ts',
   'tests/find-chromium.ts',
   'tests/cleanup-after-file.ts',
