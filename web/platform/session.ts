@@ -183,6 +183,16 @@ export function openSession(
 }
 
 /**
+ * Ends the session on this device, also without a network: deletes its tokens, all drafts (B18) and
+ * the kept passes (decision 0053).
+ */
+export function endSessionOnDevice(): void {
+  storedSession.remove()
+  deleteDrafts()
+  deleteKeptPasses()
+}
+
+/**
  * Stores facts about the member for screens that do not query them: the first name, the e-mail
  * address and the number of requests without insurance. The e-mail address may have been changed on
  * another device.

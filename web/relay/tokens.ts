@@ -6,12 +6,11 @@ import { openAsNewPage } from '../platform/url.ts'
 import {
   type Session,
   addTokenExpiry,
+  endSessionOnDevice,
   readSession,
   bindPageToMember,
   storedSession,
 } from '../platform/session.ts'
-import { deleteDrafts } from '../platform/drafts.ts'
-import { deleteKeptPasses } from '../platform/passDatabase.ts'
 import { createFailureOfResponse, sendGraphqlDocument } from './transport.ts'
 import { paths } from '../platform/paths.ts'
 
@@ -22,9 +21,7 @@ import { paths } from '../platform/paths.ts'
  */
 export function signOut(path = paths.login({ exit: '1' })): void {
   const session = readSession()
-  storedSession.remove()
-  deleteDrafts()
-  deleteKeptPasses()
+  endSessionOnDevice()
   if (session) {
     void sendGraphqlDocument(
       getRequest(logOutMutation).params,

@@ -15,10 +15,8 @@ import { KeptPassesPage } from '../domains/kept-passes/KeptPassesPage.tsx'
 import { activateWaitingWorker, canKeepPasses, passPagePath } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
 import { readShownPasses } from '../domains/kept-passes/shownPasses.ts'
-import { deleteDrafts } from '../platform/drafts.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { deleteKeptPasses } from '../platform/passDatabase.ts'
-import { storedSession } from '../platform/session.ts'
+import { endSessionOnDevice } from '../platform/session.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 
@@ -27,11 +25,7 @@ const root = document.getElementById('root')!
 const replacesOtherPage = location.pathname.toLowerCase().replace(/\/$/, '') !== passPagePath
 /** URLs with `exit` sign the member out (B06), also while the gateway is unreachable. */
 const isSignedOut = replacesOtherPage && new URLSearchParams(location.search).has('exit')
-if (isSignedOut) {
-  storedSession.remove()
-  deleteDrafts()
-  deleteKeptPasses()
-}
+if (isSignedOut) endSessionOnDevice()
 
 const i18n = createInstance()
 await i18n.use(initReactI18next).init({
