@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { OperationTypeNode } from 'graphql'
 import type { Language } from '../../platform/translate.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { PrecompressedText } from '../precompressed-text.ts'
 import { translate } from '../../platform/translate.ts'
 import { type Example, readPlaygroundExamples } from './examples.ts'
@@ -154,8 +155,4 @@ function renderExampleOptions(examples: Example[], kind: OperationTypeNode, labe
       : [],
   )
   return `<optgroup label="${label}">${options.join('')}</optgroup>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

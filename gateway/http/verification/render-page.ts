@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PassVerification, VerifiedPass } from '../../graphql/generated/types.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
 import { type Language, translate } from '../../platform/translate.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 /** Style of the page. It is inline, because the page must be complete after one response. */
 const style = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
@@ -92,12 +93,4 @@ function renderPass(pass: VerifiedPass, language: Language, t: Translate): strin
 function formatDay(day: string, language: Language): string {
   // Noon in UTC is the same day in Quebec.
   return formatLongDay(Date.parse(`${day}T12:00:00Z`), language)
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
