@@ -16,6 +16,9 @@ export function quebecDayOf(timestamp: string): string {
   return `${part.year}-${part.month}-${part.day}`
 }
 
+/** Returns the current calendar day in Quebec by the clock of the device, as `YYYY-MM-DD`. */
+export const readQuebecToday = () => quebecDayOf(new Date().toISOString())
+
 /** Returns whether a text is an existing calendar day in the format `YYYY-MM-DD`. */
 export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false

@@ -4,7 +4,7 @@ import { languages } from '../../platform/language.ts'
 import { paths } from '../../platform/paths.ts'
 import { storedSession } from '../../platform/session.ts'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
-import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { buildButtonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'
@@ -19,7 +19,7 @@ interface KeptPassesPageProps {
   initialPasses: readonly PassRecord[]
   /** True if the service worker opened this page in place of another page of the portal. */
   replacesOtherPage: boolean
-  /** True if the URL of the page has signed the member out. */
+  /** True if the member opened a sign-out URL (`?exit`), and the page has ended the session. */
   isSignedOut: boolean
   /** Loads the passes from the gateway and keeps them. */
   refresh: () => Promise<RefreshOutcome>
@@ -128,16 +128,14 @@ function LanguageLink() {
   )
 }
 
-const readToday = () => quebecDayOf(new Date().toISOString())
-
 /**
  * Returns the day in Quebec by the clock of the device, `YYYY-MM-DD`. The day is read again when
  * the page becomes visible, because an installed app stays open for days.
  */
 function useToday(): string {
-  const [today, setToday] = useState(readToday)
+  const [today, setToday] = useState(readQuebecToday)
   useEffect(() => {
-    const updateToday = () => setToday(readToday())
+    const updateToday = () => setToday(readQuebecToday())
     document.addEventListener('visibilitychange', updateToday)
     return () => document.removeEventListener('visibilitychange', updateToday)
   }, [])

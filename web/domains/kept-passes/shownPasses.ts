@@ -1,4 +1,4 @@
-import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { deleteKeptPasses } from '../../platform/passDatabase.ts'
 import { readKeeperId } from './keepChoice.ts'
 import { type PassRecord, selectLastingPasses } from './passRecord.ts'
@@ -13,8 +13,7 @@ import { readKeptPasses, replaceKeptPasses } from './passRecords.ts'
 export async function readShownPasses(): Promise<PassRecord[]> {
   const records = await readKeptPasses()
   const ownerId = readKeeperId()
-  const today = quebecDayOf(new Date().toISOString())
-  const lasting = selectLastingPasses(records, ownerId, today)
+  const lasting = selectLastingPasses(records, ownerId, readQuebecToday())
   if (ownerId === null) deleteKeptPasses()
   else if (lasting.length < records.length) {
     // Passes that the browser fails to delete must not hide the others. The next visit tries again.
