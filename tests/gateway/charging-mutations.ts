@@ -8,7 +8,7 @@ import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { createCardToken, testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
-/** Fields that the results of all mutations that charge a card have in common. */
+/** Fields shared by the results of all mutations that charge a card. */
 export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }

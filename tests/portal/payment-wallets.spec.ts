@@ -64,7 +64,10 @@ inEveryVariant('fr, phone, by touch', (way) => {
     expect(readCharges(portal)).toEqual(charges)
   })
 
-  test('the card form has no wallet button and no empty space without a wallet', async ({ page, portal }) => {
+  test('the card form of a browser without a payment wallet has no wallet button and no empty space', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, language, newMember)
     await page.goto(`${portal.url}/EditCard`)
     const form = page.getByRole('main').locator('form')

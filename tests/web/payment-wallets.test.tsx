@@ -87,10 +87,10 @@ async function authorize() {
   return complete
 }
 
-describe('wallet of a member', () => {
+describe('payment wallet of a member', () => {
   beforeEach(() => openSession(createTokens(1), member))
 
-  test('the wallet adds a card by its token and says that nothing is charged [G03, G04]', async () => {
+  test('the payment wallet adds a card by its token and says that nothing is charged [G03, G04]', async () => {
     const sent = stubWalletGateway()
     const router = openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
@@ -105,7 +105,7 @@ describe('wallet of a member', () => {
     expect(sent).toEqual([['setPaymentCard', { token: 'tok_wallet' }]])
   })
 
-  test('a double press opens the wallet once, and a canceled wallet keeps the input and can be opened again', async () => {
+  test('a double press opens the payment wallet once, and after a cancellation the input stays and the payment wallet can be opened again', async () => {
     const sent = stubWalletGateway()
     openPortalPath('/EditCard')
     await userEvent.type(await screen.findByLabelText('Nom sur la carte'), ' fils')
@@ -119,7 +119,7 @@ describe('wallet of a member', () => {
     expect(sent).toEqual([])
   })
 
-  test('a rejected card of the wallet closes the sheet as failed and shows the reason', async () => {
+  test('a rejected card of the payment wallet closes its sheet as failed and shows the reason', async () => {
     stubWalletGateway({ setPaymentCard: { __typename: 'CardRefusedProblem', message: 'Carte refusée.' } })
     openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
@@ -129,7 +129,7 @@ describe('wallet of a member', () => {
   })
 })
 
-describe('wallet of a guest', () => {
+describe('payment wallet of a guest', () => {
   const wizard = guestWizards.provinces
   const found = {
     cardNumber: 'ON482913',
@@ -144,7 +144,7 @@ describe('wallet of a guest', () => {
     found: true,
   }
 
-  test('the wallet shows the total of the invoice, and its authorization pays this total once', async () => {
+  test('the payment wallet shows the total of the invoice, and the authorization charges this total once', async () => {
     resetDraft(wizard, found)
     const sent = stubWalletGateway()
     const router = openPortalPath('/FormStep2Payment')
@@ -165,7 +165,7 @@ describe('wallet of a guest', () => {
     ])
   })
 
-  test('the wallet stays closed while the billing address is invalid, and the errors are shown', async () => {
+  test('the payment wallet stays closed while the billing address is invalid, and the errors are shown', async () => {
     resetDraft(wizard, { ...found, billedElsewhere: true })
     const sent = stubWalletGateway()
     openPortalPath('/FormStep2Payment')

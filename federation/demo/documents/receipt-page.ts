@@ -46,7 +46,7 @@ export function drawReceiptPdf(
   return bytes
 }
 
-/** A fact about the purchase, with the last part of its label's locale key. */
+/** Row of the receipt table: the last part of the locale key of its label, and its text. */
 type Fact = [key: string, text: string]
 
 /**

@@ -40,7 +40,7 @@ const version = 1
 const headerBytes = 16
 const dayMs = 86_400_000
 
-/** Maximum length of a plate, in characters, as in the form of a vehicle. */
+/** Maximum length of a license plate, in characters. The vehicle form has the same limit. */
 export const maxPlateLength = 10
 /** Size of the longest content, in bytes. */
 export const maxContentBytes = headerBytes + maxPlateLength
