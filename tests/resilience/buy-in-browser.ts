@@ -28,6 +28,12 @@ export async function openPhonePage(browser: Browser): Promise<Page> {
 const locateNextButton = (page: Page) =>
   page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
 
+/** Locates the link after the safety video. Its text depends on whether the video could be loaded. */
+const locateVideoExit = (page: Page) =>
+  page
+    .getByRole('link', { name: translateToFrench('video', 'Video.skip'), exact: true })
+    .or(page.getByRole('link', { name: translateToFrench('video', 'Video.next'), exact: true }))
+
 /** Signs in, selects a pass and a vehicle, and opens the region step of the purchase. */
 export async function beginPassPurchase(page: Page, url: string, name: string): Promise<void> {
   const response = await page.goto(`${url}/login`)
@@ -37,7 +43,7 @@ export async function beginPassPurchase(page: Page, url: string, name: string): 
   await page.getByRole('button', { name: translateToFrench('session', 'Login.submit') }).click()
   await page.waitForURL(/\/Dashboard$/)
   await page.locator('a[href*="type=ANNUAL"]').first().click()
-  await page.getByRole('link', { name: translateToFrench('video', 'Video.skip'), exact: true }).click()
+  await locateVideoExit(page).click()
   await page.waitForURL(/accesspass\/vehicle$/i)
   await page.getByRole('radio', { disabled: false }).first().check()
   await locateNextButton(page).click()
