@@ -12,7 +12,7 @@ import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
 import { computeMedian } from './statistics.ts'
-import { startGateway } from '../tests/gateway/gateway-process.ts'
+import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import {
   describeMeasurementConditions,
   formatMarkdownTable,

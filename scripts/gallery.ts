@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
-import { startGateway } from '../tests/gateway/gateway-process.ts'
+import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import { type Window, gallery, inspectScreenState } from '../tests/portal/screen-states/all-screen-states.ts'
-import { windowSizes } from '../tests/portal/portal-fixtures.ts'
+import { windowSizes } from '../tests/portal/helpers/portal-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values: asked } = parseArgs({

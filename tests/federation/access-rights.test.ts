@@ -1,9 +1,9 @@
 /** Tests of offers, failed payments, the e-mail of a pass, and documents about insurance. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { type Client, signIn } from './federation-client.ts'
+import { type Client, signIn } from './helpers/federation-client.ts'
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
 

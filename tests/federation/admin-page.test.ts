@@ -1,4 +1,4 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
@@ -9,7 +9,7 @@ import { isLocalRequest, isSameOriginRequest } from '../../federation/demo/admin
 import { deskActions } from '../../federation/demo/admin-page/admin-actions.ts'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
 import { type Mail, sendMail } from '../../federation/outbox/mails.ts'
-import { createFederationClient, signIn } from './federation-client.ts'
+import { createFederationClient, signIn } from './helpers/federation-client.ts'
 
 let federation: FederationInProcess
 beforeAll(async () => {

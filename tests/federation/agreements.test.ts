@@ -1,7 +1,7 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { type Client, createFederationClient, signIn } from './federation-client.ts'
+import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 import { publishNextAgreementVersion } from '../../federation/agreements/queries.ts'
 
 let federation: FederationInProcess

@@ -1,8 +1,8 @@
 /** Tests of the club to which a portal site belongs, and of clubs that open and close. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { createFederationClient } from './federation-client.ts'
+import { createFederationClient } from './helpers/federation-client.ts'
 import { setClubPurchasesEnabled } from '../../federation/clubs/queries.ts'
 
 let federation: FederationInProcess

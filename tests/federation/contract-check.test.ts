@@ -1,9 +1,9 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFederation, formatFindings } from '../../scripts/check-federation.ts'
-import { demo } from './federation-client.ts'
+import { demo } from './helpers/federation-client.ts'
 
 const credentials = { user: demo.username, password: demo.password }
 

@@ -2,13 +2,13 @@
  * Tests that call each federation operation once successfully. The client throws when a response
  * violates the contract.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
-import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
-import { readMailLinkParameters } from './read-mails.ts'
+import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
+import { readMailLinkParameters } from './helpers/read-mails.ts'
 
 let federation: FederationInProcess
 let anyone: Client

@@ -1,4 +1,4 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
@@ -8,8 +8,8 @@ import { readConfig } from '../../federation/config.ts'
 import { createReceiptDrawer } from '../../federation/demo/documents/receipt-drawers.ts'
 import { readGuestReceiptDocument } from '../../federation/guests/guest-pass.ts'
 import { deleteExpiredGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
-import { type Client, createFederationClient } from './federation-client.ts'
-import { listMailsTo } from './read-mails.ts'
+import { type Client, createFederationClient } from './helpers/federation-client.ts'
+import { listMailsTo } from './helpers/read-mails.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const minute = 60_000

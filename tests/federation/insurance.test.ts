@@ -2,13 +2,13 @@
  * Tests of requests for passes without insurance: request, decision, payment, expiry, and
  * replacement by an insured pass (R-48).
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/queries.ts'
 import { runDueTasks } from '../../federation/scheduler.ts'
 import type { Service } from '../../federation/http/service.ts'
-import { type Client, signIn } from './federation-client.ts'
+import { type Client, signIn } from './helpers/federation-client.ts'
 
 type RequestBody = Operations['requestWithoutInsurance']['body']
 

@@ -1,8 +1,8 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { type Client, signIn } from './federation-client.ts'
-import { listMailsTo } from './read-mails.ts'
+import { type Client, signIn } from './helpers/federation-client.ts'
+import { listMailsTo } from './helpers/read-mails.ts'
 import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')

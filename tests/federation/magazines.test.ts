@@ -1,8 +1,8 @@
 /** Tests of the magazine: published issues, read permission, and contents of the files. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signIn } from './federation-client.ts'
+import { type Client, signIn } from './helpers/federation-client.ts'
 
 const hour = 3_600_000
 /** Time in mid-autumn to which these tests set the federation's clock. */

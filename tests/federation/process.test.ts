@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
-import { createFederationClient, demo, signIn } from './federation-client.ts'
-import { type RunningFederation, startFederation, createTemporaryFolder } from './start-federation.ts'
+import { createFederationClient, demo, signIn } from './helpers/federation-client.ts'
+import { type RunningFederation, startFederation, createTemporaryFolder } from './helpers/start-federation.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { type Client, createFederationClient, signIn } from './federation-client.ts'
-import { listMailsTo } from './read-mails.ts'
-import { type RunningFederation, startFederation } from './start-federation.ts'
+import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
+import { listMailsTo } from './helpers/read-mails.ts'
+import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
 /** Date in the yearly presale, to which these tests set the federation's clock. */
 const now = Date.parse('2026-11-21T10:00:00-05:00')

@@ -2,10 +2,10 @@
  * Tests of receipts: each receipt keeps the data of its purchase or failed payment, even after
  * later changes.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { type Client, signIn } from './federation-client.ts'
+import { type Client, signIn } from './helpers/federation-client.ts'
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)

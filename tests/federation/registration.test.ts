@@ -1,8 +1,8 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
-import { type Client, createFederationClient, demo } from './federation-client.ts'
-import { readMailLinkParameters, listMailsTo } from './read-mails.ts'
+import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
+import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
 
 let federation: FederationInProcess
 let anyone: Client

@@ -1,7 +1,7 @@
 /** Tests of request validation, and of the responses to invalid requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
-import { type RunningFederation, startFederation } from './start-federation.ts'
+import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
+import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
 let federation: RunningFederation
 let anyone: Client

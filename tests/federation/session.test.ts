@@ -1,7 +1,7 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Token } from '../../federation/generated/contract.ts'
-import { type Client, createFederationClient, demo } from './federation-client.ts'
+import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
 
 let federation: FederationInProcess
 let anyone: Client

@@ -2,11 +2,11 @@
  * Tests of a member's vehicles: accepted values, locked fields, and the data that remains after a
  * deletion.
  */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecTime } from '../../federation/quebec-days.ts'
 import { issueInterventionReport } from '../../federation/interventions/queries.ts'
-import { type Client, createFederationClient, signIn } from './federation-client.ts'
+import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 
 /** PNG image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -3,16 +3,16 @@
  * Gateway and federation agree to the minute on offers, prices, periods and validity, in
  * America/Toronto.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, signIn } from '../federation/federation-client.ts'
+import { type Client, signIn } from '../federation/helpers/federation-client.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { submitUninsuredPassRequest } from './contract/insurance.cases.ts'
-import { runStaffAction, fetchMailsTo } from './run-staff-action.ts'
-import { buyDocument, club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
-import { resetFederation } from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { runStaffAction, fetchMailsTo } from './helpers/run-staff-action.ts'
+import { buyDocument, club, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
+import { resetFederation } from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const zone = 'America/Toronto'
 

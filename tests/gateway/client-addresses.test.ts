@@ -3,8 +3,8 @@
  * never the client's own headers.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGatewayInProcess } from './gateway-in-process.ts'
-import type { Gateway } from './gateway-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 describe.each([
   ['one proxy', '1', ''],

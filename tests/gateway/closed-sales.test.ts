@@ -3,14 +3,14 @@
  * other than purchases work. Sales close when a certain file appears, and open when the file is
  * removed.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chargingMutations, createIdempotencyKey } from './charging-mutations.ts'
-import { countChargesAndPasses, resetFederation } from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
+import { countChargesAndPasses, resetFederation } from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let folder: string
 let file: string

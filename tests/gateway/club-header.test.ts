@@ -6,15 +6,15 @@ import {
   type FederationInProcess,
   startFederationInProcess,
   startGatewayInProcess,
-} from './gateway-in-process.ts'
+} from './helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { type Example, readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
 import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
-import { createPlaygroundExampleRunner } from './playground-example-runner.ts'
-import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { createPlaygroundExampleRunner } from './helpers/playground-example-runner.ts'
+import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const club = '03-022'
 

@@ -1,10 +1,10 @@
 /** Tests of unavailable clubs: the list of clubs and a refused purchase both show the reason. */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './graphql-documents.ts'
-import { closeClub, setClubStatus } from './federation-database.ts'
-import type { Gateway } from './gateway-process.ts'
+import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './helpers/graphql-documents.ts'
+import { closeClub, setClubStatus } from './helpers/federation-database.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string

@@ -2,7 +2,7 @@
  * Tests of two competing concurrent purchases: one is charged and the other is refused with a clear
  * message (decision 0003).
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type SendPayment,
@@ -11,10 +11,10 @@ import {
   createIdempotencyKey,
   prepareInterventionReportPayment,
   prepareInsuranceRequestPayment,
-} from './charging-mutations.ts'
-import { vehicles } from './graphql-documents.ts'
-import { countChargesAndPasses, issueInterventionReport, resetFederation } from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+} from './helpers/charging-mutations.ts'
+import { vehicles } from './helpers/graphql-documents.ts'
+import { countChargesAndPasses, issueInterventionReport, resetFederation } from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 interface CompetingPurchases {
   name: string

@@ -2,12 +2,12 @@
  * Tests that the gateway returns every value of a pass and of a vehicle that the federation
  * returns.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessRight, Vehicle } from '../../federation/generated/contract.ts'
 import { parsePassType } from '../../gateway/domains/access-rights/rest.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import type { Gateway } from './gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

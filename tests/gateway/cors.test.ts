@@ -2,11 +2,11 @@
  * Tests of CORS: the origins whose pages may read responses, and the paths whose responses they may
  * read.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { SettingError } from '../../gateway/platform/environment-reader.ts'
-import type { Gateway } from './gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

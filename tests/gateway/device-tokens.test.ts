@@ -1,8 +1,8 @@
 /** Tests of device tokens with two gateways that share a Redis server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGatewayInstances, stopGatewayInstances } from './gateway-instances.ts'
-import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
-import type { RunningGateway } from './gateway-process.ts'
+import { startGatewayInstances, stopGatewayInstances } from './helpers/gateway-instances.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
+import type { RunningGateway } from './helpers/gateway-process.ts'
 
 const email = 'demo@sentier.example'
 const password = 'sentier-demo'

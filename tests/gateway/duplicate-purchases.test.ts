@@ -3,10 +3,10 @@
  * `network-faults.test.ts` covers network faults.
  */
 import { afterEach, describe, expect, test } from 'vitest'
-import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './graphql-documents.ts'
-import { createCardToken, testCards, readCharges } from './federation-database.ts'
-import { startGatewayInProcess } from './gateway-in-process.ts'
-import { type Gateway, startGateway } from './gateway-process.ts'
+import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './helpers/graphql-documents.ts'
+import { createCardToken, testCards, readCharges } from './helpers/federation-database.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { type Gateway, startGateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())

@@ -3,7 +3,7 @@
  * data.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {

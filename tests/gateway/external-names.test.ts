@@ -14,11 +14,11 @@ import {
   prepareGuestPurchase,
   buildExpectedTotalInput,
   createIdempotencyKey,
-} from './charging-mutations.ts'
+} from './helpers/charging-mutations.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
-import { countChargesAndPasses, resetFederation } from './federation-database.ts'
-import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
-import { type RunningGateway, startGateway, withoutRateLimits } from './gateway-process.ts'
+import { countChargesAndPasses, resetFederation } from './helpers/federation-database.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
+import { type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const email = 'demo@sentier.example'
 const emailChangeInput = {

@@ -2,11 +2,11 @@
  * Tests of passes whose payment failed: the gateway offers a retry only when the retry can succeed,
  * and always offers a cancellation.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
-import { type PurchaseResult, buyDocument, club, buildPurchaseVariables } from './graphql-documents.ts'
+import { type PurchaseResult, buyDocument, club, buildPurchaseVariables } from './helpers/graphql-documents.ts'
 import {
   requireVehicleUpdate,
   clearVehicleWeight,
@@ -16,8 +16,8 @@ import {
   issueInterventionReport,
   resetFederation,
   setFederationClock,
-} from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+} from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string

@@ -2,13 +2,13 @@
  * Tests of the form rules that the federation publishes: the gateway and the federation both
  * enforce them, independently of the form in the browser.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { createFederationClient } from '../federation/federation-client.ts'
-import { runStaffAction } from './run-staff-action.ts'
-import { resetFederation } from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { createFederationClient } from '../federation/helpers/federation-client.ts'
+import { runStaffAction } from './helpers/run-staff-action.ts'
+import { resetFederation } from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string

@@ -3,11 +3,11 @@
  * and MAY. Known deviations are listed with a reason. A listed audit that passes fails its test, so
  * the list stays correct.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Gateway } from './gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

@@ -4,16 +4,16 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
-import { listMailsTo } from '../federation/read-mails.ts'
+import { listMailsTo } from '../federation/helpers/read-mails.ts'
 import {
   createCardToken,
   testCards,
   readCharges,
   resetFederation,
   setPassPrice,
-} from './federation-database.ts'
-import { startGatewayInProcess } from './gateway-in-process.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+} from './helpers/federation-database.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const holder = {
   flow: 'OTHER_PROVINCES',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getIntrospectionQuery } from 'graphql'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
-import { club, logInDocument } from './graphql-documents.ts'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { club, logInDocument } from './helpers/graphql-documents.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {

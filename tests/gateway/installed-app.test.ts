@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
 import { passPagePath } from '../../gateway/http/pages.ts'
-import { startGatewayInProcess } from './gateway-in-process.ts'
-import type { Gateway } from './gateway-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 const builtPortal = join(import.meta.dirname, '../../dist/web')
 const publicFolder = join(import.meta.dirname, '../../web/public')

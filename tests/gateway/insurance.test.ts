@@ -2,10 +2,10 @@
  * Tests that a request for a pass without insurance is charged once, whether or not the federation
  * supports idempotency keys (decision 0003).
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
-import { buyDocument, club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
+import { buyDocument, club, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
 import {
   readCharges,
   closeClub,
@@ -15,8 +15,8 @@ import {
   movePassesToVehicle,
   removeVehicle,
   resetFederation,
-} from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+} from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 

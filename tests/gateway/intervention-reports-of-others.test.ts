@@ -3,14 +3,14 @@ import {
   type FederationInProcess,
   startFederationInProcess,
   startGatewayInProcess,
-} from './gateway-in-process.ts'
+} from './helpers/gateway-in-process.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { club, vehicles } from './graphql-documents.ts'
-import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { club, vehicles } from './helpers/graphql-documents.ts'
+import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './helpers/forward-request.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 /**
  * An intervention report of another person. Neither its registration nor its vehicle belongs to the

@@ -1,17 +1,17 @@
 /**
  * Tests that the displayed price of an intervention report is charged, and is charged only once.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
-import { club, vehicles } from './graphql-documents.ts'
+import { club, vehicles } from './helpers/graphql-documents.ts'
 import {
   readCharges,
   removeVehicle,
   issueInterventionReport,
   resetFederation,
-} from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+} from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 interface Reports {
   viewer: { interventionReports: { id: string; price: Cents; invoice: { total: Cents } }[] }

@@ -9,9 +9,9 @@ import {
   getIntrospectionQuery,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { measureCpuTime } from '../security/raw-sockets.ts'
-import { startGatewayInProcess } from './gateway-in-process.ts'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { measureCpuTime } from '../security/helpers/raw-sockets.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Tests that a purchase charges exactly the total of the invoice, for every offer. */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type PurchaseResult,
@@ -7,7 +7,7 @@ import {
   club,
   buildPurchaseVariables,
   vehicles,
-} from './graphql-documents.ts'
+} from './helpers/graphql-documents.ts'
 import {
   readCharges,
   decideInsuranceRequestAsStaff,
@@ -15,9 +15,9 @@ import {
   setFederationClock,
   updateAdditionalFee,
   setPassPrice,
-} from './federation-database.ts'
+} from './helpers/federation-database.ts'
 import { decodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
-import type { Gateway } from './gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import {
   type FederationInProcess,
   startFederationInProcess,
   startGatewayInProcess,
-} from './gateway-in-process.ts'
+} from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { vehicles } from './graphql-documents.ts'
-import { removeVehicle } from './federation-database.ts'
+import { vehicles } from './helpers/graphql-documents.ts'
+import { removeVehicle } from './helpers/federation-database.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
-import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess
 let recorder: Recorder

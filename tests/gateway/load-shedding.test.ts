@@ -3,11 +3,11 @@
  * delay and no side effects.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
-import { buildPurchaseVariables } from './graphql-documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
-import { countChargesAndPasses } from './federation-database.ts'
-import { type RunningGateway, startGateway, withoutRateLimits } from './gateway-process.ts'
+import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
+import { buildPurchaseVariables } from './helpers/graphql-documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { countChargesAndPasses } from './helpers/federation-database.ts'
+import { type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let federation: RunningFederation
 let network: FaultyNetwork

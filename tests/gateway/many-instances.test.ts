@@ -6,13 +6,13 @@ import {
   logInDocument,
   buildPurchaseVariables,
   vehicles,
-} from './graphql-documents.ts'
-import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
-import { startGatewayInstances, stopGatewayInstances } from './gateway-instances.ts'
-import { readCharges, resetFederation } from './federation-database.ts'
-import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
-import type { RunningGateway } from './gateway-process.ts'
+} from './helpers/graphql-documents.ts'
+import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { startGatewayInstances, stopGatewayInstances } from './helpers/gateway-instances.ts'
+import { readCharges, resetFederation } from './helpers/federation-database.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
+import type { RunningGateway } from './helpers/gateway-process.ts'
 import { isThorough } from '../attack-results.ts'
 
 let redis: TestRedis

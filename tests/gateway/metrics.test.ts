@@ -1,12 +1,12 @@
 /**
  * Tests of the Prometheus metrics: requests, outcomes, durations, and the port that serves them.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
-import { logInDocument } from './graphql-documents.ts'
-import type { Gateway } from './gateway-process.ts'
+import { logInDocument } from './helpers/graphql-documents.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let port: number

@@ -4,18 +4,18 @@
  * unconfirmed purchase. The charges equal the purchases (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
+import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import {
   type ChargingMutation,
   prepareAnnualPassPurchase,
   chargingMutations,
   createIdempotencyKey,
-} from './charging-mutations.ts'
-import { type Fault, type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
-import { vehicles } from './graphql-documents.ts'
-import { countChargesAndPasses, createCardToken, testCards, resetFederation } from './federation-database.ts'
-import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
-import { type Gateway, type RunningGateway, startGateway, withoutRateLimits } from './gateway-process.ts'
+} from './helpers/charging-mutations.ts'
+import { type Fault, type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { vehicles } from './helpers/graphql-documents.ts'
+import { countChargesAndPasses, createCardToken, testCards, resetFederation } from './helpers/federation-database.ts'
+import { startFederationInProcess, startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { type Gateway, type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
 import { isFull } from '../attack-results.ts'
 
 const unconfirmedProblem = 'PurchaseUnconfirmedProblem'

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashDataFolderPath } from '../../federation/http/process-identity.ts'
-import { type RunningGateway, testSettings, startGateway } from './gateway-process.ts'
+import { type RunningGateway, testSettings, startGateway } from './helpers/gateway-process.ts'
 
 const gatewayEntry = join(import.meta.dirname, '../../gateway/main.ts')
 const federationEntry = join(import.meta.dirname, '../../federation/main.ts')

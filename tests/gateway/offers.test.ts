@@ -1,8 +1,8 @@
 /** Tests of the offer cache: requests share cached pass offers until an offer changes. */
 import { afterEach, expect, test } from 'vitest'
-import { setFederationClock, updateAdditionalFee } from './federation-database.ts'
-import { startGatewayInProcess } from './gateway-in-process.ts'
-import type { Gateway } from './gateway-process.ts'
+import { setFederationClock, updateAdditionalFee } from './helpers/federation-database.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 afterEach(async () => await gateway?.stop())

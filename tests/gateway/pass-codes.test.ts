@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeBase32 } from '../../gateway/domains/pass-codes/base32.ts'
 import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
-import type { FederationInProcess } from './gateway-in-process.ts'
-import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
-import { resetFederation, runSql, setFederationClock } from './federation-database.ts'
-import type { Gateway } from './gateway-process.ts'
+import type { FederationInProcess } from './helpers/gateway-in-process.ts'
+import { startFederationInProcess, startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { resetFederation, runSql, setFederationClock } from './helpers/federation-database.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 interface Pass {
   number: string

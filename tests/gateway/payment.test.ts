@@ -1,6 +1,6 @@
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Gateway } from './gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string

@@ -2,13 +2,13 @@
  * Tests of photographs sent to the federation by each mutation that accepts a file: the gateway
  * strips their location.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { club, vehicles } from './graphql-documents.ts'
-import { resetFederation } from './federation-database.ts'
+import { club, vehicles } from './helpers/graphql-documents.ts'
+import { resetFederation } from './helpers/federation-database.ts'
 import {
   readPngChunkNames,
   readJpegOrientation,
@@ -16,8 +16,8 @@ import {
   createPhonePng,
   plainJpeg,
   secretMetadata,
-} from './sample-photos.ts'
-import type { Gateway } from './gateway-process.ts'
+} from './helpers/sample-photos.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string

@@ -2,12 +2,12 @@
  * Tests of the playground in a real browser, under its content security policy: sign-in, and
  * examples that use earlier results.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
-import { loadTimeout, runPlaygroundUntilResult } from './playground-page.ts'
-import type { Gateway } from './gateway-process.ts'
+import { loadTimeout, runPlaygroundUntilResult } from './helpers/playground-page.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let browser: Browser

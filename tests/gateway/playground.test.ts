@@ -1,11 +1,11 @@
 /** Tests of the playground's page and of its examples, each of which must run without changes. */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { get } from 'node:http'
 import { Kind, type SelectionSetNode, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
-import { type RunExample, createPlaygroundExampleRunner } from './playground-example-runner.ts'
-import type { Gateway } from './gateway-process.ts'
+import { type RunExample, createPlaygroundExampleRunner } from './helpers/playground-example-runner.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 const examples = readPlaygroundExamples()
 

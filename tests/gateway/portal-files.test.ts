@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ProjectCopy, copyProject } from '../scripts/project-copy.ts'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { type ProjectCopy, copyProject } from '../scripts/helpers/project-copy.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 const project = join(import.meta.dirname, '../..')
 const builtPortal = join(project, 'dist/web')

@@ -6,18 +6,18 @@ import {
   type FederationInProcess,
   startFederationInProcess,
   startGatewayInProcess,
-} from './gateway-in-process.ts'
+} from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   prepareAnnualPassPurchase,
   chargingMutations,
   buildExpectedTotalInput,
   createIdempotencyKey,
-} from './charging-mutations.ts'
-import { vehicles } from './graphql-documents.ts'
-import { readCharges, resetFederation, updateAdditionalFee, runSql } from './federation-database.ts'
-import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+} from './helpers/charging-mutations.ts'
+import { vehicles } from './helpers/graphql-documents.ts'
+import { readCharges, resetFederation, updateAdditionalFee, runSql } from './helpers/federation-database.ts'
+import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 const testEnv = withoutRateLimits

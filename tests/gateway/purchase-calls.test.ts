@@ -3,11 +3,11 @@ import {
   type FederationInProcess,
   startFederationInProcess,
   startGatewayInProcess,
-} from './gateway-in-process.ts'
+} from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PurchaseResult, buyDocument, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
-import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { type PurchaseResult, buyDocument, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
+import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess
 let recorder: Recorder

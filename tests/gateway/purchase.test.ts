@@ -1,15 +1,15 @@
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { runStaffAction } from './run-staff-action.ts'
+import { runStaffAction } from './helpers/run-staff-action.ts'
 import {
   type PurchaseResult,
   buyDocument,
   club,
   buildPurchaseVariables,
   vehicles,
-} from './graphql-documents.ts'
+} from './helpers/graphql-documents.ts'
 import {
   createCardToken,
   testCards,
@@ -19,8 +19,8 @@ import {
   resetFederation,
   updateAdditionalFee,
   setPassPrice,
-} from './federation-database.ts'
-import type { Gateway } from './gateway-process.ts'
+} from './helpers/federation-database.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string

@@ -1,9 +1,9 @@
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { closeClub, setFederationClock } from './federation-database.ts'
-import { club, vehicles } from './graphql-documents.ts'
-import type { Gateway } from './gateway-process.ts'
+import { closeClub, setFederationClock } from './helpers/federation-database.ts'
+import { club, vehicles } from './helpers/graphql-documents.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let demo: string

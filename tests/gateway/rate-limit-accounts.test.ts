@@ -2,9 +2,9 @@
  * Tests that the rate limits per minute count requests per account, even after the account gets a
  * new access token.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Gateway } from './gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

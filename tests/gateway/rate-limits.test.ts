@@ -2,7 +2,7 @@
  * Tests of the rate limits per minute of every limited mutation: per account and per client
  * address.
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -14,8 +14,8 @@ import {
   isListType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logInDocument } from './graphql-documents.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { logInDocument } from './helpers/graphql-documents.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 

@@ -6,11 +6,11 @@ import {
   type FederationInProcess,
   startFederationInProcess,
   startGatewayInProcess,
-} from './gateway-in-process.ts'
+} from './helpers/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
-import { type FixedReply, type ReplyProxy, startReplyProxy } from './reply-proxy.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { type FixedReply, type ReplyProxy, startReplyProxy } from './helpers/reply-proxy.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess
 let replies: ReplyProxy

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from './contract/read-mail.ts'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {

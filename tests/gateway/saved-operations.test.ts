@@ -3,11 +3,11 @@
  * verbatim, from the guide for front ends and the first agreement on the gateway. Do not edit the
  * operations: a schema change that breaks one of them is a breaking change (docs/schema.md).
  */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Gateway } from './gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 const savedOperations = {
   viewer: `query {

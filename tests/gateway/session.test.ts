@@ -1,7 +1,7 @@
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logInDocument, vehicles } from './graphql-documents.ts'
-import type { Gateway } from './gateway-process.ts'
+import { logInDocument, vehicles } from './helpers/graphql-documents.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

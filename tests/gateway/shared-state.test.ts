@@ -10,7 +10,7 @@ import {
   type SharedState,
   SharedStateUnavailable,
 } from '../../gateway/platform/shared/shared-state.ts'
-import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 
 const minute = 60_000
 let next = 0

@@ -7,13 +7,13 @@ import {
   type FederationInProcess,
   startFederationInProcess,
   startGatewayInProcess,
-} from './gateway-in-process.ts'
+} from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chargingMutations, createIdempotencyKey } from './charging-mutations.ts'
-import { buildPurchaseVariables } from './graphql-documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
-import { countChargesAndPasses, resetFederation } from './federation-database.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
+import { buildPurchaseVariables } from './helpers/graphql-documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { countChargesAndPasses, resetFederation } from './helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const purchaseMs = 3_000
 let federation: FederationInProcess

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProcessOutput, testSettings, startGateway } from './gateway-process.ts'
+import { readProcessOutput, testSettings, startGateway } from './helpers/gateway-process.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
 let folder: string
@@ -189,7 +189,7 @@ describe.concurrent('gateway stop', () => {
   test('the gateway finishes a request in progress before it stops', async ({ expect: expectInTest }) => {
     const gateway = await startGateway({ env: { CARD_LATENCY_MS: '2000' } })
     const token = await gateway.signIn()
-    const { buyDocument, buildPurchaseVariables } = await import('./graphql-documents.ts')
+    const { buyDocument, buildPurchaseVariables } = await import('./helpers/graphql-documents.ts')
     const answer = gateway.query<{ buyAccessRight: { __typename: string } }>(
       buyDocument,
       buildPurchaseVariables(),
@@ -204,7 +204,7 @@ describe.concurrent('gateway stop', () => {
 
   test('a purchased pass is still present after a restart of the gateway', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
-    const { buyDocument, buildPurchaseVariables } = await import('./graphql-documents.ts')
+    const { buyDocument, buildPurchaseVariables } = await import('./helpers/graphql-documents.ts')
     const before = await startGateway({ dataDir })
     const bought = await before.query<{ buyAccessRight: { accessRight: { id: string; number: string } } }>(
       buyDocument,

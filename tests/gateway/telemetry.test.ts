@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Metrics, type GaugeReading } from '../../gateway/platform/metrics.ts'
 import { startTelemetry } from '../../gateway/platform/telemetry.ts'
-import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
-import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
+import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 const logIn = `mutation LogIn($email: String!, $password: String!) {
   logIn(input: { email: $email, password: $password }) { __typename ... on Problem { message } }

@@ -5,7 +5,7 @@
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 /** Responses of the stub federation by request path, set by each test. */
 const stubResponses: Record<string, [status: number, body: unknown]> = {}

@@ -1,10 +1,10 @@
 /** Tests of vehicles over GraphQL: pictures, obstacles to renewal and the portal's limits. */
-import { startGatewayInProcess } from './gateway-in-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { vehicles } from './graphql-documents.ts'
-import { runStaffAction } from './run-staff-action.ts'
-import { resetFederation } from './federation-database.ts'
-import type { Gateway } from './gateway-process.ts'
+import { vehicles } from './helpers/graphql-documents.ts'
+import { runStaffAction } from './helpers/run-staff-action.ts'
+import { resetFederation } from './helpers/federation-database.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 /** PNG image of 1 × 1 pixel, base64-encoded. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderVerificationPage } from '../../gateway/http/verification/render-page.ts'
 import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
-import { startGatewayInProcess } from './gateway-in-process.ts'
-import type { Gateway } from './gateway-process.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let code: string

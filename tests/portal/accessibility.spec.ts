@@ -4,10 +4,10 @@
  * the gateway when it opens.
  */
 import type { Page } from '@playwright/test'
-import { expectSingleScreenQuery } from './record-screen-queries.ts'
+import { expectSingleScreenQuery } from './helpers/record-screen-queries.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
-import { expectLanguage } from './expect-language.ts'
-import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.ts'
+import { expectLanguage } from './helpers/expect-language.ts'
+import { expect, expectAccessible, windowSizes, test } from './helpers/portal-fixtures.ts'
 
 const windows = [
   { language: 'fr', colorScheme: 'light', size: 'phone' },

@@ -1,8 +1,8 @@
 /** Browser tests of the Back button during and after a purchase of a pass. */
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { createPurchasePage } from './purchase-page.ts'
-import { createMouseDevice } from './input-devices.ts'
-import { expect, openRegionStep, signIn, windowSizes, test as base, translate } from './portal-fixtures.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { createPurchasePage } from './helpers/purchase-page.ts'
+import { createMouseDevice } from './helpers/input-devices.ts'
+import { expect, openRegionStep, signIn, windowSizes, test as base, translate } from './helpers/portal-fixtures.ts'
 
 /** Playwright test with its own portal, because a purchase changes the member's data. */
 const test = base.extend<{ own: RunningGateway }>({

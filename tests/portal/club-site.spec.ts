@@ -3,19 +3,19 @@
  * and every gateway request names the club.
  */
 import type { Locator, Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   recordGraphqlRequests,
   club,
   expectClubHeader,
   findLinksOutsideClubSite,
   collectHeaderValues,
-} from './club-site.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { extractOneTimeCode, extractMailLink, waitForMail } from './mails.ts'
-import { demoMember, expect, openRegionStep, test, translate } from './portal-fixtures.ts'
-import { createRegistrationPage, fillPersonalData } from './registration-page.ts'
-import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/club-site.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { extractOneTimeCode, extractMailLink, waitForMail } from './helpers/mails.ts'
+import { demoMember, expect, openRegionStep, test, translate } from './helpers/portal-fixtures.ts'
+import { createRegistrationPage, fillPersonalData } from './helpers/registration-page.ts'
+import { type Variant, inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

@@ -3,9 +3,9 @@
  * focus.
  */
 import type { Page, Route } from '@playwright/test'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
-import { type Variant, inEveryVariant } from './variants.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { type Variant, inEveryVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

@@ -10,8 +10,8 @@ import {
   test,
   translate,
   waitForHydration,
-} from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 /** A member with one vehicle, whose pass of last season has expired. */
 const renewingMember = { email: 'fidele@sentier.example', password: 'sentier-demo' }

@@ -3,12 +3,12 @@
  * pagination. Other files test the passes, tasks and vehicles.
  */
 import type { Page } from '@playwright/test'
-import { setFederationClock } from '../gateway/federation-database.ts'
-import { recordGraphqlRequests } from './club-site.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { seedLargeAccount } from './seed-large-account.ts'
-import { type Language, expect, newMember, signIn, signOut, test, translate } from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+import { setFederationClock } from '../gateway/helpers/federation-database.ts'
+import { recordGraphqlRequests } from './helpers/club-site.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { type Language, expect, newMember, signIn, signOut, test, translate } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import { readCharges } from '../gateway/federation-database.ts'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { createJpegPhoto, pdfProof } from './insurance-proof-files.ts'
-import { demoMember, expect, signIn, test, translate, waitForHydration } from './portal-fixtures.ts'
-import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { createJpegPhoto, pdfProof } from './helpers/insurance-proof-files.ts'
+import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
+import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
 import {
   addLatency,
   delays,
@@ -16,9 +16,9 @@ import {
   touchWithoutWaiting,
   touchUntilShown,
   waitForAnimationFrames,
-} from './touch-coordinates.ts'
-import { fetchVehicleId } from './vehicle-ids.ts'
-import { inOneVariant } from './variants.ts'
+} from './helpers/touch-coordinates.ts'
+import { fetchVehicleId } from './helpers/vehicle-ids.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 /**
  * Report steps, each with the step that a press of the next button opens. The report of the demo

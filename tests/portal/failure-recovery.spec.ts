@@ -2,8 +2,8 @@
  * Browser tests of the recovery of the portal after failures. The Retry button loads the screen
  * that failed.
  */
-import { startGateway } from '../gateway/gateway-process.ts'
-import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
+import { startGateway } from '../gateway/helpers/gateway-process.ts'
+import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 
 test.use({ viewport: windowSizes.phone })
 

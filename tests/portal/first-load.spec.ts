@@ -1,5 +1,5 @@
 /** Browser tests of the first visit of a browser. The portal serves every requested resource. */
-import { expect, test } from './portal-fixtures.ts'
+import { expect, test } from './helpers/portal-fixtures.ts'
 
 test('the first page, its icons and robots.txt load without errors', async ({ page, portal }) => {
   const failed: string[] = []

@@ -3,8 +3,8 @@
  * visible, and typing and presses are kept. All other screens begin with a page frame without text.
  */
 import type { Page } from '@playwright/test'
-import { recordQueryNames } from './record-screen-queries.ts'
-import { holdBackRequests } from './hold-requests.ts'
+import { recordQueryNames } from './helpers/record-screen-queries.ts'
+import { holdBackRequests } from './helpers/hold-requests.ts'
 import {
   type Language,
   changeStoredSession,
@@ -15,9 +15,9 @@ import {
   waitForHydration,
   test,
   translate,
-} from './portal-fixtures.ts'
-import { storePurchaseDraft } from './purchase-draft.ts'
-import { measureLayoutShift } from './layout-shift.ts'
+} from './helpers/portal-fixtures.ts'
+import { storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { measureLayoutShift } from './helpers/layout-shift.ts'
 
 /** Prerendered screens, each with the text key of its title. */
 const prerenderedScreens = [

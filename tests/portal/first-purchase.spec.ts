@@ -2,9 +2,9 @@
  * Browser test of a first purchase by a member with an empty account, with a count of taps and
  * filled fields.
  */
-import { readCharges } from '../gateway/federation-database.ts'
-import { type ActionCounts, createPurchasePage, createCountingDevice } from './purchase-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { type ActionCounts, createPurchasePage, createCountingDevice } from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   expect,
   expectAccessible,
@@ -12,8 +12,8 @@ import {
   test,
   translate,
   typeCardIntoPaymentFrames,
-} from './portal-fixtures.ts'
-import { inEveryVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

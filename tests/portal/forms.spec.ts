@@ -3,10 +3,10 @@
  * text, and restored form values.
  */
 import type { Page } from '@playwright/test'
-import { startRecordingProxy } from '../gateway/recording-proxy.ts'
-import { startGateway } from '../gateway/gateway-process.ts'
-import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
-import { expect, signIn, test, translate } from './portal-fixtures.ts'
+import { startRecordingProxy } from '../gateway/helpers/recording-proxy.ts'
+import { startGateway } from '../gateway/helpers/gateway-process.ts'
+import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
+import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
 
 const member = { email: 'expiree@sentier.example', password: 'sentier-demo' }
 const t = (domain: string, key: string) => translate('fr', domain, key)

@@ -2,20 +2,20 @@
  * Browser tests of purchases in each guest flow, from the inter-provincial page to the mail with
  * the pass.
  */
-import { countChargesAndPasses } from '../gateway/federation-database.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
+import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   type GuestFlow,
   isPriceRequest,
   guestPurchases,
   readBrowserStorage,
   createGuestPage,
-} from './guest-page.ts'
-import { countInput } from './input-counts.ts'
-import { waitForMail } from './mails.ts'
-import { captureOpenedPdf } from './pdf-files.ts'
-import { expect, expectAccessible, test } from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/guest-page.ts'
+import { countInput } from './helpers/input-counts.ts'
+import { waitForMail } from './helpers/mails.ts'
+import { captureOpenedPdf } from './helpers/pdf-files.ts'
+import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed data, so that every test starts with the same federation data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

@@ -1,5 +1,5 @@
 /** Tests that screens show text written by members without interpreting its markup. */
-import { expect, signIn, test } from './portal-fixtures.ts'
+import { expect, signIn, test } from './helpers/portal-fixtures.ts'
 
 test("HTML markup in a member's name is shown as text and runs no script", async ({ page, portal }) => {
   const script = '<script>x()</script>'

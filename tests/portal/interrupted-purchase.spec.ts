@@ -3,11 +3,11 @@
  * signs in.
  */
 import type { Page } from '@playwright/test'
-import { readCharges } from '../gateway/federation-database.ts'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { createPurchasePage } from './purchase-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import type { InputDevice } from './input-devices.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { createPurchasePage } from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import type { InputDevice } from './helpers/input-devices.ts'
 import {
   type Language,
   changeStoredSession,
@@ -18,8 +18,8 @@ import {
   test,
   translate,
   typeCardIntoPaymentFrames,
-} from './portal-fixtures.ts'
-import { inEveryVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

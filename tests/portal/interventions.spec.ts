@@ -3,11 +3,11 @@
  * that the payment includes, with interruptions.
  */
 import type { Locator, Page, Route } from '@playwright/test'
-import { readCharges, issueInterventionReport } from '../gateway/federation-database.ts'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { extractMailLink, waitForMail } from './mails.ts'
-import type { InputDevice } from './input-devices.ts'
+import { readCharges, issueInterventionReport } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { extractMailLink, waitForMail } from './helpers/mails.ts'
+import type { InputDevice } from './helpers/input-devices.ts'
 import {
   type Language,
   changeStoredSession,
@@ -17,8 +17,8 @@ import {
   signOut,
   test,
   translate,
-} from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

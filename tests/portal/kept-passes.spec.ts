@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { decodeQrCodes } from './decode-qr.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { decodeQrCodes } from './helpers/decode-qr.ts'
 import {
   type Language,
   changeStoredSession,
@@ -15,8 +15,8 @@ import {
   signIn,
   test as base,
   translate,
-} from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 /** Each test stops its gateway, so the gateway is not shared. */
 const test = base.extend<{ own: RunningGateway }>({

@@ -1,9 +1,9 @@
 /** Browser tests of layout stability. The page reserves space for content that loads later. */
-import { isPriceRequest, createGuestPage } from './guest-page.ts'
-import { holdBackRequests } from './hold-requests.ts'
-import { expect, signIn, windowSizes, waitForHydration, test, translate } from './portal-fixtures.ts'
-import { waitForFonts, measureLayoutShift } from './layout-shift.ts'
-import { inOneVariant } from './variants.ts'
+import { isPriceRequest, createGuestPage } from './helpers/guest-page.ts'
+import { holdBackRequests } from './helpers/hold-requests.ts'
+import { expect, signIn, windowSizes, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
+import { waitForFonts, measureLayoutShift } from './helpers/layout-shift.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 /** Widths of common phones in pixels, the smallest first. */
 const phoneWidths = [320, 344, 360, 375, 390]

@@ -1,6 +1,6 @@
 /** Browser tests of the legal information about passes, on every page and in both languages. */
 import type { Page } from '@playwright/test'
-import { type Language, expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
+import { type Language, expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 
 const sentences: Record<Language, RegExp[]> = {
   fr: [

@@ -3,8 +3,8 @@
  * files that the reader cannot load.
  */
 import { type Page, expect as expectOf } from '@playwright/test'
-import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Returns the number of distinct red values on each canvas. Several values mean that a page is

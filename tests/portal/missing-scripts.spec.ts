@@ -12,7 +12,7 @@ import {
   windowSizes,
   test,
   translate,
-} from './portal-fixtures.ts'
+} from './helpers/portal-fixtures.ts'
 
 const locateMissingScriptMessage = (page: Page, language: Language) =>
   page

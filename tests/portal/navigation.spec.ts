@@ -3,8 +3,8 @@
  * menu on a desktop.
  */
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { createPurchasePage } from './purchase-page.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { createPurchasePage } from './helpers/purchase-page.ts'
 import {
   expect,
   expectAccessible,
@@ -13,8 +13,8 @@ import {
   waitForHydration,
   test,
   translate,
-} from './portal-fixtures.ts'
-import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { type Variant, inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Text keys of the account menu's entries in order (D03), without the entry for requests for passes

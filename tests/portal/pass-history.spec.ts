@@ -3,13 +3,13 @@
  * insurance.
  */
 import type { Page } from '@playwright/test'
-import { recordGraphqlRequests } from './club-site.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { failEveryMail } from '../gateway/federation-database.ts'
-import { waitForMail } from './mails.ts'
-import { captureOpenedPdf } from './pdf-files.ts'
-import { openLargeAccount } from './open-large-account.ts'
-import { seedLargeAccount } from './seed-large-account.ts'
+import { recordGraphqlRequests } from './helpers/club-site.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { failEveryMail } from '../gateway/helpers/federation-database.ts'
+import { waitForMail } from './helpers/mails.ts'
+import { captureOpenedPdf } from './helpers/pdf-files.ts'
+import { openLargeAccount } from './helpers/open-large-account.ts'
+import { seedLargeAccount } from './helpers/seed-large-account.ts'
 import {
   type Language,
   demoMember,
@@ -19,8 +19,8 @@ import {
   signIn,
   test,
   translate,
-} from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Returns the sections of the pass history, one per vehicle with the vehicle's passes. */
 const locateVehicleRegions = (page: Page) =>

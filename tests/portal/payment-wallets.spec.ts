@@ -1,10 +1,10 @@
 /** Apple Pay and Google Pay for members and guests, with the wallet of the test card processor. */
-import { readCharges } from '../gateway/federation-database.ts'
-import { createGuestPage, guestPurchases } from './guest-page.ts'
-import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { turnOnTestWallet } from './test-wallet.ts'
-import { inEveryVariant } from './variants.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { createGuestPage, guestPurchases } from './helpers/guest-page.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { turnOnTestWallet } from './helpers/test-wallet.ts'
+import { inEveryVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

@@ -3,9 +3,9 @@
  * All screens show the same card and address.
  */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { createPurchasePage } from './purchase-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { createPurchasePage } from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   type Language,
   demoMember,
@@ -18,8 +18,8 @@ import {
   test,
   translate,
   typeCardIntoPaymentFrames,
-} from './portal-fixtures.ts'
-import { inEveryVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

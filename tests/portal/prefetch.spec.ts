@@ -3,9 +3,9 @@
  * request.
  */
 import type { Locator, Page } from '@playwright/test'
-import { recordQueryNames } from './record-screen-queries.ts'
-import { type Language, expect, signInOnScreen, test, translate } from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+import { recordQueryNames } from './helpers/record-screen-queries.ts'
+import { type Language, expect, signInOnScreen, test, translate } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 /**
  * Records the scripts that a page loads. Returns a function that lists the recorded script names.

@@ -2,8 +2,8 @@
  * Browser tests of URLs of later purchase steps, typed by hand. The wizard redirects to the first
  * incomplete step and gives the reason.
  */
-import { expect, signIn, test, translate } from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 

@@ -2,14 +2,14 @@
  * Browser tests of a purchase in two browser tabs, and of wizards whose URL requests another
  * language.
  */
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { readCharges } from '../gateway/federation-database.ts'
-import { createPurchasePage } from './purchase-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { createGuestPage } from './guest-page.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
-import { storePurchaseDraft } from './purchase-draft.ts'
-import { inOneVariant } from './variants.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { createPurchasePage } from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { createGuestPage } from './helpers/guest-page.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { inOneVariant } from './helpers/variants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

@@ -4,12 +4,12 @@
  */
 import type { Page, Route } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import { countChargesAndPasses } from '../gateway/federation-database.ts'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { createPurchasePage } from './purchase-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { createPurchasePage } from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 /**
  * Intercepts every GraphQL request of a page. The callback gets the document id and the route, and

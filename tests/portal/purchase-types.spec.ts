@@ -2,11 +2,11 @@
  * Browser tests of the purchase of every pass type, from the type number in the URL to the new
  * pass.
  */
-import { readCharges, setFederationClock } from '../gateway/federation-database.ts'
-import { createPurchasePage, formatDateDaysFromToday } from './purchase-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+import { readCharges, setFederationClock } from '../gateway/helpers/federation-database.ts'
+import { createPurchasePage, formatDateDaysFromToday } from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 const businessMember = { ...demoMember, email: 'entreprise@sentier.example' }
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { readCharges } from '../gateway/federation-database.ts'
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { endPressSeries } from './input-devices.ts'
-import { createPurchasePage } from './purchase-page.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { endPressSeries } from './helpers/input-devices.ts'
+import { createPurchasePage } from './helpers/purchase-page.ts'
 import {
   test as base,
   expect,
@@ -20,7 +20,7 @@ import {
   windowSizes,
   translate,
   typeCardIntoPaymentFrames,
-} from './portal-fixtures.ts'
+} from './helpers/portal-fixtures.ts'
 
 /**
  * Portal of a single browser test, because each test buys a pass. The data folder is kept across a

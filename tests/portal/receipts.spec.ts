@@ -1,10 +1,10 @@
 /** Browser tests of a member's receipts: list, display, print and PDF file. */
-import { recordGraphqlRequests } from './club-site.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { captureOpenedPdf, printPageToPdf } from './pdf-files.ts'
-import { openLargeAccount } from './open-large-account.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+import { recordGraphqlRequests } from './helpers/club-site.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
+import { openLargeAccount } from './helpers/open-large-account.ts'
+import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Size of US Letter paper, in points. */
 const letterSize = { width: 612, height: 792 }

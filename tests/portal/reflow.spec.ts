@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
-import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
+import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 
 /**
  * Window sizes in pixels. The second size stands for 400 % zoom. The page is resized without a

@@ -2,13 +2,13 @@
  * The whole way of a new member, from the registration to the first pass, with a count of taps and
  * fields.
  */
-import { readCharges } from '../gateway/federation-database.ts'
-import { extractMailLink, waitForMail } from './mails.ts'
-import { expect, test, translate } from './portal-fixtures.ts'
-import { type ActionCounts, createCountingDevice, createPurchasePage } from './purchase-page.ts'
-import { baseInfoPath, createRegistrationPage, newPassword } from './registration-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { inOneVariant } from './variants.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { extractMailLink, waitForMail } from './helpers/mails.ts'
+import { expect, test, translate } from './helpers/portal-fixtures.ts'
+import { type ActionCounts, createCountingDevice, createPurchasePage } from './helpers/purchase-page.ts'
+import { baseInfoPath, createRegistrationPage, newPassword } from './helpers/registration-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

@@ -1,19 +1,19 @@
 /** Browser tests of the registration of an account, up to the confirmation link in its mail. */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { expectDateInFields, createTouchDevice } from './input-devices.ts'
-import { extractMailLink, waitForMail } from './mails.ts'
-import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
-import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './portal-fixtures.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { expectDateInFields, createTouchDevice } from './helpers/input-devices.ts'
+import { extractMailLink, waitForMail } from './helpers/mails.ts'
+import { unsupportedPicture, pixelPicture, oversizedPicture } from './helpers/picture-files.ts'
+import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 import {
   baseInfoPath,
   newPassword,
   createRegistrationPage,
   fillOntarioAddress,
   fillPersonalData,
-} from './registration-page.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/registration-page.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed member files, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

@@ -4,15 +4,15 @@
  */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
-import { readCharges, runSql } from '../gateway/federation-database.ts'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { readCharges, runSql } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
   createPurchasePage,
   createCountingDevice,
   formatDateDaysFromToday,
-} from './purchase-page.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
+} from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   type Language,
   demoMember,
@@ -21,8 +21,8 @@ import {
   signIn,
   test,
   translate,
-} from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Opens the demo member's dashboard after removing every obstacle to a new pass for the vehicle

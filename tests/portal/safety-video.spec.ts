@@ -1,8 +1,8 @@
 /** Browser tests of the safety video that precedes every purchase. */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Opens the safety video of an annual pass purchase, as a member who has not watched the video in

@@ -3,10 +3,10 @@
  * lower case.
  */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { expect, signIn, test, translate } from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 const getPersonaEmail = (name: string) => `${name}@sentier.example`
 

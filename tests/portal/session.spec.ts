@@ -8,7 +8,7 @@ import {
   windowSizes,
   test,
   translate,
-} from './portal-fixtures.ts'
+} from './helpers/portal-fixtures.ts'
 
 test.use({ viewport: windowSizes.phone })
 

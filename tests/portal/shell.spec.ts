@@ -3,16 +3,16 @@
  * and error screens.
  */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   recordGraphqlRequests,
   club,
   expectClubHeader,
   findLinksOutsideClubSite,
   collectHeaderValues,
-} from './club-site.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { createTouchDevice, createKeyboardDevice } from './input-devices.ts'
+} from './helpers/club-site.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { createTouchDevice, createKeyboardDevice } from './helpers/input-devices.ts'
 import {
   demoMember,
   expect,
@@ -21,7 +21,7 @@ import {
   windowSizes,
   test,
   translate,
-} from './portal-fixtures.ts'
+} from './helpers/portal-fixtures.ts'
 
 /** Stores a session in the browser without opening any screen of the portal. */
 async function storeSession(page: Page, portal: RunningGateway, email = demoMember.email): Promise<void> {

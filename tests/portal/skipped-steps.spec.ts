@@ -3,11 +3,11 @@
  * shows them, not even for a moment.
  */
 import type { Locator, Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
-import { storePurchaseDraft } from './purchase-draft.ts'
-import { inOneVariant } from './variants.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

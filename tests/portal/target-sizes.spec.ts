@@ -1,9 +1,9 @@
 /** Browser tests of the sizes of touch targets on a phone. */
 import type { Page } from '@playwright/test'
-import { createGuestPage } from './guest-page.ts'
-import { createTouchDevice } from './input-devices.ts'
-import { expect, signIn, test, waitForHydration, windowSizes, demoMember } from './portal-fixtures.ts'
-import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
+import { createGuestPage } from './helpers/guest-page.ts'
+import { createTouchDevice } from './helpers/input-devices.ts'
+import { expect, signIn, test, waitForHydration, windowSizes, demoMember } from './helpers/portal-fixtures.ts'
+import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
 import { gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { insurance } from './screen-states/insurance.ts'
 import { interventions } from './screen-states/interventions.ts'
@@ -11,8 +11,8 @@ import { members } from './screen-states/members.ts'
 import { registration } from './screen-states/registration.ts'
 import type { ScreenStates, State } from './screen-states/screen-driver.ts'
 import { visitors } from './screen-states/visitors.ts'
-import { fetchVehicleId } from './vehicle-ids.ts'
-import { inOneVariant } from './variants.ts'
+import { fetchVehicleId } from './helpers/vehicle-ids.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 /** Smallest width and height of a target, in CSS pixels. */
 const minimumSize = 44

@@ -2,11 +2,11 @@
  * Browser tests of tasks on the dashboard: failed payments are retried or abandoned from a task.
  */
 import type { Page } from '@playwright/test'
-import { readCharges } from '../gateway/federation-database.ts'
-import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

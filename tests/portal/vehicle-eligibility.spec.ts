@@ -3,8 +3,8 @@
  * offer the same types. The member must repeat a choice that became invalid.
  */
 import type { Page } from '@playwright/test'
-import { runStaffAction } from '../gateway/run-staff-action.ts'
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { runStaffAction } from '../gateway/helpers/run-staff-action.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   demoMember,
   expect,
@@ -15,7 +15,7 @@ import {
   windowSizes,
   test as base,
   translate,
-} from './portal-fixtures.ts'
+} from './helpers/portal-fixtures.ts'
 
 /**
  * Playwright test with its own portal, because the tests delete vehicles and issue intervention

@@ -3,8 +3,8 @@
  * fields and obstacles.
  */
 import type { Page } from '@playwright/test'
-import { resetDemoPersonas } from './staff-actions.ts'
-import { unsupportedPicture, pixelPicture } from './picture-files.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { unsupportedPicture, pixelPicture } from './helpers/picture-files.ts'
 import {
   type Language,
   expect,
@@ -13,9 +13,9 @@ import {
   signIn,
   test,
   translate,
-} from './portal-fixtures.ts'
-import { fetchVehicleId } from './vehicle-ids.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/portal-fixtures.ts'
+import { fetchVehicleId } from './helpers/vehicle-ids.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

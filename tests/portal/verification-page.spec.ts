@@ -1,6 +1,6 @@
 /** Page that a trail officer's camera opens from the QR code of a pass, in a browser. */
-import { expect, expectAccessible, test } from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 inOneVariant('fr, phone, by touch', () => {
   test('the QR code of a pass opens its verification on a narrow phone without side scrolling', async ({

@@ -1,7 +1,7 @@
 /** Browser test of a member's volunteering request, which is canceled, sent again and accepted. */
-import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
-import { inEveryVariant } from './variants.ts'
+import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
+import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inEveryVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 

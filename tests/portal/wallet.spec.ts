@@ -1,8 +1,8 @@
 /** Browser tests of the passes and vehicles at the top of the dashboard. */
 import type { Page } from '@playwright/test'
-import { recordGraphqlRequests } from './club-site.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+import { recordGraphqlRequests } from './helpers/club-site.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
 function createDashboardPage(page: Page, language: Language) {

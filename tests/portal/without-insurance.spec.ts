@@ -3,10 +3,10 @@
  * refusal, redirects and proof of insurance.
  */
 import type { Page } from '@playwright/test'
-import { readCharges } from '../gateway/federation-database.ts'
-import { performStaffAction, resetDemoPersonas } from './staff-actions.ts'
-import type { InputDevice } from './input-devices.ts'
-import { extractMailLink, waitForMail } from './mails.ts'
+import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
+import type { InputDevice } from './helpers/input-devices.ts'
+import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import {
   type Language,
   demoMember,
@@ -16,16 +16,16 @@ import {
   test,
   translate,
   typeCardIntoPaymentFrames,
-} from './portal-fixtures.ts'
+} from './helpers/portal-fixtures.ts'
 import {
   heicPhoto,
   addExifOrientation,
   readPictureSizeAndColors,
   pdfProof,
   createJpegPhoto,
-} from './insurance-proof-files.ts'
-import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
-import { inEveryVariant, inOneVariant } from './variants.ts'
+} from './helpers/insurance-proof-files.ts'
+import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => {
   await performStaffAction(portal, 'restore-clock')

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
-import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
-import type { Outcome, Settings } from './open-loop-load.ts'
+import type { Outcome, Settings } from './helpers/open-loop-load.ts'
 
 const note = createResultsTable('overload', 'Five times the capacity')
 const seconds = isLong ? 60 : 3

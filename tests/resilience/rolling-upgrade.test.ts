@@ -10,21 +10,21 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
-import { countChargesAndPasses } from '../gateway/federation-database.ts'
-import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
-import { withoutRateLimits } from '../gateway/gateway-process.ts'
-import type { ProjectCopy } from '../scripts/project-copy.ts'
+import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
+import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
+import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import type { ProjectCopy } from '../scripts/helpers/project-copy.ts'
 import { isThorough, createResultsTable } from '../attack-results.ts'
-import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
-import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
+import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './helpers/gateway-fleet.ts'
+import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 import {
   buildNextRelease,
   copyAssets,
   readPersistedDocuments,
   findScriptsOnlyIn,
   thisReleaseRoot,
-} from './next-release.ts'
-import { beginPassPurchase, finishPassPurchase, openPhonePage, buyAnnualPass } from './buy-in-browser.ts'
+} from './helpers/next-release.ts'
+import { beginPassPurchase, finishPassPurchase, openPhonePage, buyAnnualPass } from './helpers/buy-in-browser.ts'
 
 vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
 

@@ -3,11 +3,11 @@
  * others fail fast.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
-import { createIdempotencyKey } from '../gateway/charging-mutations.ts'
-import { buildPurchaseVariables } from '../gateway/graphql-documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from '../gateway/faulty-network.ts'
-import { type RunningGateway, startGateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
+import { createIdempotencyKey } from '../gateway/helpers/charging-mutations.ts'
+import { buildPurchaseVariables } from '../gateway/helpers/graphql-documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from '../gateway/helpers/faulty-network.ts'
+import { type RunningGateway, startGateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 
 const note = createResultsTable('slow-federation', 'A federation or a card processor that hangs')

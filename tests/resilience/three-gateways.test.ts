@@ -4,14 +4,14 @@
  * (decision 0003).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
-import { withoutRateLimits } from '../gateway/gateway-process.ts'
-import { countChargesAndPasses } from '../gateway/federation-database.ts'
+import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
+import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
-import { type Purchase, makePurchase } from './purchase-client.ts'
-import { type Fleet, formatMemberName, startGatewayFleet } from './gateway-fleet.ts'
-import { type KillPoint, killPoints } from './kill-points.ts'
-import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
+import { type Purchase, makePurchase } from './helpers/purchase-client.ts'
+import { type Fleet, formatMemberName, startGatewayFleet } from './helpers/gateway-fleet.ts'
+import { type KillPoint, killPoints } from './helpers/kill-points.ts'
+import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 900_000 })
 

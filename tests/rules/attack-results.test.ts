@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   type MeasuredFiguresTable,
@@ -52,4 +54,15 @@ describe('the generated page of attack results', () => {
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )
   })
+})
+
+test('every table of attack results has the name of its test file, because a command runs the file by the name', () => {
+  const named = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/createResultsTable\(\s*'([^']+)'/g), ([, id]) => ({
+      file: basename(file),
+      named: `${id}.test.ts`,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((each) => each.file !== each.named)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ProjectCopy, copyProject } from './project-copy.ts'
+import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
 
 const checkCommand = ['scripts/test.ts', 'check']
 const testTimeout = 240_000

@@ -5,9 +5,9 @@
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
-import { loadTimeout as browserPatience, runPlaygroundUntilResult } from '../gateway/playground-page.ts'
-import { type RunningDev, isUrlServed, pollOptions, startDevServer } from './start-dev.ts'
-import { type ProjectCopy, copyProject } from './project-copy.ts'
+import { loadTimeout as browserPatience, runPlaygroundUntilResult } from '../gateway/helpers/playground-page.ts'
+import { type RunningDev, isUrlServed, pollOptions, startDevServer } from './helpers/start-dev.ts'
+import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
 import { isThorough } from '../attack-results.ts'
 
 const screen = 'web/domains/registration/useSearch.ts'

@@ -5,7 +5,7 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ProjectCopy, copyProject } from './project-copy.ts'
+import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
 import { isThorough } from '../attack-results.ts'
 
 const ensureCommand = ['scripts/ensure.ts', '--no-portal']

@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startGateway } from '../gateway/gateway-process.ts'
-import { type ProjectCopy, copyProject } from './project-copy.ts'
+import { startGateway } from '../gateway/helpers/gateway-process.ts'
+import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
 
 const project = join(import.meta.dirname, '../..')
 const scripts = (JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Project).scripts

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type RunningGateway, heapOption, startGateway } from '../gateway/gateway-process.ts'
-import { copyProject } from './project-copy.ts'
+import { type RunningGateway, heapOption, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { copyProject } from './helpers/project-copy.ts'
 
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')

@@ -4,10 +4,10 @@
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
-import { logInDocument } from '../gateway/graphql-documents.ts'
-import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
-import type { Gateway } from '../gateway/gateway-process.ts'
-import { listMailsTo } from '../federation/read-mails.ts'
+import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
+import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import type { Gateway } from '../gateway/helpers/gateway-process.ts'
+import { listMailsTo } from '../federation/helpers/read-mails.ts'
 import { createResultsTable } from '../attack-results.ts'
 
 // Mail requests have a fixed delay so that their timing reveals no account.

@@ -1,5 +1,5 @@
 /** Tests of data isolation: no member and no visitor can read or change another member's data. */
-import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -13,15 +13,15 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeNodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
-import { resetFederation } from '../gateway/federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+import { resetFederation } from '../gateway/helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import {
   findSuccessfulContractCase,
   createMutationDocument,
   evaluateContractCaseInput,
   mutationsWithInput,
-} from './mutation-inputs.ts'
-import { hashFederationTables } from './stored-rows.ts'
+} from './helpers/mutation-inputs.ts'
+import { hashFederationTables } from './helpers/stored-rows.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const demo = 'demo@sentier.example'

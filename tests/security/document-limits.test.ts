@@ -3,11 +3,11 @@
  * the federation.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
-import { measureCpuTime, measureMemoryMegabytes } from './raw-sockets.ts'
+import { measureCpuTime, measureMemoryMegabytes } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('documents', 'Documents beyond the limits')
+const note = createResultsTable('document-limits', 'Documents beyond the limits')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { signIn } from '../federation/federation-client.ts'
-import { startFederation } from '../federation/start-federation.ts'
+import { signIn } from '../federation/helpers/federation-client.ts'
+import { startFederation } from '../federation/helpers/start-federation.ts'
 import { createResultsTable } from '../attack-results.ts'
 
 const note = createResultsTable('embedded-federation', 'The embedded federation, and how a start is refused')

@@ -1,10 +1,10 @@
 /**
  * Tests that every input of every mutation rejects invalid values without a write to the database.
  */
-import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resetFederation } from '../gateway/federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+import { resetFederation } from '../gateway/helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import {
   type InputLeaf,
   findSuccessfulContractCase,
@@ -14,8 +14,8 @@ import {
   listInputLeaves,
   getValueAtPath,
   replaceValueAtPath,
-} from './mutation-inputs.ts'
-import { hashFederationTables } from './stored-rows.ts'
+} from './helpers/mutation-inputs.ts'
+import { hashFederationTables } from './helpers/stored-rows.ts'
 
 const demo = 'demo@sentier.example'
 let gateway: Gateway

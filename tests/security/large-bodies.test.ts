@@ -3,9 +3,9 @@
  * gateway rejects these bodies before parsing.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
-import { measureCpuTime, sendRequestWithBody } from './raw-sockets.ts'
+import { measureCpuTime, sendRequestWithBody } from './helpers/raw-sockets.ts'
 
 const note = createResultsTable('large-bodies', 'Large bodies and their shape')
 

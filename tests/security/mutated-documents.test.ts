@@ -2,12 +2,12 @@
  * Fuzz tests with documents of the portal and the playground, mutated at random from a reproducible
  * seed.
  */
-import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 

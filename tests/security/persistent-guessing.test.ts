@@ -1,8 +1,8 @@
 /** Tests of continuous password guessing at one account while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
-import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
-import type { Gateway } from '../gateway/gateway-process.ts'
+import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import type { Gateway } from '../gateway/helpers/gateway-process.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
 
 vi.setConfig({ testTimeout: 300_000 })

@@ -4,13 +4,13 @@
  */
 import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { logInDocument } from '../gateway/graphql-documents.ts'
-import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
-import type { ConfigOverrides } from '../gateway/config-overrides.ts'
-import { type Gateway, startGateway } from '../gateway/gateway-process.ts'
-import { seedLargeAccount } from '../portal/seed-large-account.ts'
+import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
+import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
+import { type Gateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { seedLargeAccount } from '../portal/helpers/seed-large-account.ts'
 import { createResultsTable } from '../attack-results.ts'
-import { measureCpuTime } from './raw-sockets.ts'
+import { measureCpuTime } from './helpers/raw-sockets.ts'
 
 const note = createResultsTable('query-cost', 'Cost of documents')
 

@@ -2,10 +2,10 @@
  * Tests of unusual but valid texts, which are stored and returned unchanged, and never rendered as
  * markup.
  */
-import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resetFederation } from '../gateway/federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+import { resetFederation } from '../gateway/helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
 import { type LockedFields, useForm } from '../../web/forms/useForm.ts'
 import { AddressFields } from '../../web/domains/addresses/shared/AddressFields.tsx'
@@ -16,7 +16,7 @@ import {
 } from '../../web/domains/addresses/shared/addressForm.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import { type Call, createErrorResponse, stubGateway } from './stub-gateway.ts'
+import { type Call, createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { tabDraftKeyOf, deleteDrafts } from '../../web/platform/drafts.ts'
 import { openSession, readSession } from '../../web/platform/session.ts'
 import { stored, useStoredValue } from '../../web/platform/stored.ts'
 import { signOut } from '../../web/relay/tokens.ts'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 const throwSecurityError = () => {
   throw new DOMException('no', 'SecurityError')

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { CardForm } from '../../web/domains/payment/CardForm.tsx'
-import { stubGateway } from './stub-gateway.ts'
-import { stubStripe } from './stub-stripe.ts'
+import { stubGateway } from './helpers/stub-gateway.ts'
+import { stubStripe } from './helpers/stub-stripe.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(() => changeLanguage('fr'))

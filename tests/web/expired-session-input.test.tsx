@@ -8,8 +8,8 @@ import { readSession, openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import './component-texts.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import './helpers/component-texts.ts'
 
 function SampleForm({ street = 'Rue du Sentier' }: { street?: string }) {
   const form = useForm({

@@ -23,10 +23,10 @@ import { draftEndingStorageOf } from '../../web/wizard/draftEnding.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
 import { expectListedNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
-import { createSessionRefreshResult, stubGateway } from './stub-gateway.ts'
-import { bought, createReviewResult, success } from './purchase-results.ts'
-import { routes } from './all-routes.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { createSessionRefreshResult, stubGateway } from './helpers/stub-gateway.ts'
+import { bought, createReviewResult, success } from './helpers/purchase-results.ts'
+import { routes } from './helpers/all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 
 /** Storage area and key of every declaration of `stored(…)`. */
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])

@@ -23,8 +23,8 @@ import {
   resetDraft,
 } from '../../web/wizard/draft.ts'
 import { buildStepGroups, buildWizardStepUrl, findRequiredStep } from '../../web/wizard/wizard.ts'
-import { member, createTokens } from './stub-gateway.ts'
-import { createMoney } from './purchase-results.ts'
+import { member, createTokens } from './helpers/stub-gateway.ts'
+import { createMoney } from './helpers/purchase-results.ts'
 
 const { provinces, onnb } = guestWizards
 

@@ -13,7 +13,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import { createDefaultResult } from './refusals/default-mutation-results.ts'
 import {
   findFormControl,
@@ -23,9 +23,9 @@ import {
   translate,
   enterValue,
 } from './refusals/harness.tsx'
-import { stubStripe } from './stub-stripe.ts'
-import { createMoney } from './purchase-results.ts'
-import { pressInEveryWay } from './press-in-every-way.ts'
+import { stubStripe } from './helpers/stub-stripe.ts'
+import { createMoney } from './helpers/purchase-results.ts'
+import { pressInEveryWay } from './helpers/press-in-every-way.ts'
 
 const { provinces, onnb } = guestWizards
 

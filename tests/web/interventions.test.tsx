@@ -11,18 +11,18 @@ import regionQuery from '../../web/__generated__/ReportRegionScreenQuery.graphql
 import reviewQuery from '../../web/__generated__/ReportReviewScreenQuery.graphql.ts'
 import vehicleQuery from '../../web/__generated__/ReportVehicleScreenQuery.graphql.ts'
 import payMutation from '../../web/__generated__/usePayReportMutation.graphql.ts'
-import { routes } from './all-routes.ts'
+import { routes } from './helpers/all-routes.ts'
 import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { stubStripe } from './stub-stripe.ts'
-import { createMoney } from './purchase-results.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { stubStripe } from './helpers/stub-stripe.ts'
+import { createMoney } from './helpers/purchase-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

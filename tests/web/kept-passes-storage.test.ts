@@ -6,8 +6,8 @@ import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
 import { readShownPasses } from '../../web/domains/kept-passes/shownPasses.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { createTokens, member, stubGateway } from './stub-gateway.ts'
-import { stubIndexedDb } from './stub-indexed-db.ts'
+import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { stubIndexedDb } from './helpers/stub-indexed-db.ts'
 
 const { memberId } = member
 const record: PassRecord = {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
 import { signOut } from '../../web/relay/tokens.ts'
-import { createTokens, member, stubGateway } from './stub-gateway.ts'
+import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 
 const deleteDatabase = vi.fn<(name: string) => void>()
 

@@ -28,10 +28,10 @@ import {
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, buildWizardStepUrl } from '../../web/wizard/wizard.ts'
-import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { createReviewResult } from './purchase-results.ts'
-import { routes } from './all-routes.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { createReviewResult } from './helpers/purchase-results.ts'
+import { routes } from './helpers/all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 
 const insured: PurchaseDraft = {
   type: 'ANNUAL',

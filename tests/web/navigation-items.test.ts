@@ -11,7 +11,7 @@ import {
   navigationItems,
   navigationItemsOf,
 } from '../../web/shell/navigationItems.ts'
-import { routes } from './all-routes.ts'
+import { routes } from './helpers/all-routes.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,

@@ -8,11 +8,11 @@ import giveUpMutation from '../../web/__generated__/GiveUpMutation.graphql.ts'
 import resendMutation from '../../web/__generated__/ResendPassMutation.graphql.ts'
 import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
-import { routes } from './all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

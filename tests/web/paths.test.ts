@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ScreenSkeleton } from '../../web/shell/ScreenSkeleton.tsx'
-import { routes } from './all-routes.ts'
+import { routes } from './helpers/all-routes.ts'
 import { paths } from '../../web/platform/paths.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({

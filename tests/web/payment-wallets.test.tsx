@@ -14,8 +14,8 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { createDefaultResult } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath } from './refusals/harness.tsx'
-import { createTokens, member, stubGateway } from './stub-gateway.ts'
-import { stubStripe } from './stub-stripe.ts'
+import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { stubStripe } from './helpers/stub-stripe.ts'
 
 // Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe>

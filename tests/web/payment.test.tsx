@@ -8,8 +8,8 @@ import addressQuery from '../../web/__generated__/EditBillingAddressScreenQuery.
 import infoQuery from '../../web/__generated__/EditPaymentInfoScreenQuery.graphql.ts'
 import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
-import { routes } from './all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
 import {
   isPaymentRunning,
   markPaymentStarted,
@@ -17,7 +17,7 @@ import {
 } from '../../web/domains/payment/runningPayment.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type PictureChange, PictureField } from '../../web/ui/PictureField.tsx'
-import './component-texts.ts'
+import './helpers/component-texts.ts'
 
 const changes: PictureChange[] = []
 

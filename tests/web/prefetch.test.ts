@@ -6,8 +6,8 @@ import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts
 import { openSession } from '../../web/platform/session.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { routes } from './all-routes.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { routes } from './helpers/all-routes.ts'
 
 /**
  * Returns the number of requests sent when a visitor of `screenPath` presses a link without

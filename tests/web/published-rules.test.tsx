@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
 import { convertPublishedRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
 import { findFieldViolation } from '../../web/forms/rules.ts'
@@ -11,7 +11,7 @@ import { expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { createErrorResponse, stubGateway } from './stub-gateway.ts'
+import { createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

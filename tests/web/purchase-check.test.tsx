@@ -10,7 +10,7 @@ import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryLifetime } from '../../web/relay/environment.ts'
 import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
-import { createMoney } from './purchase-results.ts'
+import { createMoney } from './helpers/purchase-results.ts'
 
 /** Callbacks, each of which sends a response to a pending request. */
 let pendingReplies: Array<(reply: GraphQLResponse) => void> = []

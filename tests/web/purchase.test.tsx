@@ -15,8 +15,8 @@ import refreshMutation from '../../web/__generated__/tokensRefreshMutation.graph
 import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
 import { rememberFailedRequest } from '../../web/platform/failedRequest.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
-import { routes } from './all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { notifySessionExpired } from '../../web/platform/sessionExpiry.ts'
 import { openSession, readSession, storedSession } from '../../web/platform/session.ts'
@@ -26,7 +26,7 @@ import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import {
   accessRightOffers,
   bought,
@@ -36,9 +36,9 @@ import {
   success,
   vehicle,
   viewer,
-} from './purchase-results.ts'
-import { stubStripe } from './stub-stripe.ts'
-import { pressInEveryWay } from './press-in-every-way.ts'
+} from './helpers/purchase-results.ts'
+import { stubStripe } from './helpers/stub-stripe.ts'
+import { pressInEveryWay } from './helpers/press-in-every-way.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 

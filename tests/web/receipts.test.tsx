@@ -8,14 +8,14 @@ import listQuery from '../../web/__generated__/ReceiptsScreenQuery.graphql.ts'
 import receiptQuery from '../../web/__generated__/ReceiptScreenQuery.graphql.ts'
 import yearMutation from '../../web/__generated__/YearFileMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
-import { routes } from './all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { groupReceiptsByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
-import { type Call, createErrorResponse, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { createMoney } from './purchase-results.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { createMoney } from './helpers/purchase-results.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
-import { routes } from './all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import {
   isStepRefused,
@@ -22,7 +22,7 @@ import {
 } from '../../web/domains/registration/registrationWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { findRequiredStep } from '../../web/wizard/wizard.ts'
-import { type Call, stubGateway } from './stub-gateway.ts'
+import { type Call, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import {
   createSessionRefreshResult,
   stubGateway,
   createTokens,
-} from './stub-gateway.ts'
+} from './helpers/stub-gateway.ts'
 
 /**
  * Returns Relay request parameters with id and text, as the Relay compiler writes them. Relay's

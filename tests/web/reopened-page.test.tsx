@@ -5,7 +5,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { texts } from './component-texts.ts'
+import { texts } from './helpers/component-texts.ts'
 
 /** Sets the navigation type that the browser reports for this page. */
 function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {

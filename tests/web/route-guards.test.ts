@@ -12,8 +12,8 @@ import { readDraftOwnerId, openSession } from '../../web/platform/session.ts'
 import { subscribeToStoredValues } from '../../web/platform/stored.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, stepUrlPatternOf } from '../../web/wizard/wizard.ts'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { routes } from './all-routes.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { routes } from './helpers/all-routes.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,

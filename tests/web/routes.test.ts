@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-ro
 import { beforeEach, expect, test, vi } from 'vitest'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import { isScreenPath } from '../../gateway/http/match-screen.ts'
-import { routes } from './all-routes.ts'
+import { routes } from './helpers/all-routes.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../../web/domains/purchase/passTypes.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 // Access is decided before the code of a screen is loaded, so the mock loads none.
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({

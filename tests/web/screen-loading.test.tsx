@@ -13,8 +13,8 @@ import { makeWizardRoute } from '../../web/routing/wizardRoutes.tsx'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import type { ScreenProps } from '../../web/relay/startQuery.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
-import { stubGateway } from './stub-gateway.ts'
-import './component-texts.ts'
+import { stubGateway } from './helpers/stub-gateway.ts'
+import './helpers/component-texts.ts'
 
 const query = {
   kind: 'PreloadableConcreteRequest',

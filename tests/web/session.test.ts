@@ -6,7 +6,7 @@ import {
   createSessionRefreshResult,
   stubGateway,
   createTokens,
-} from './stub-gateway.ts'
+} from './helpers/stub-gateway.ts'
 
 const key = 'sentier.session'
 const readStoredSession = () =>

@@ -1,14 +1,14 @@
 /** Tests of the paths of the specification, and of the screen that each path shows (portal §2). */
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { routes } from './all-routes.ts'
+import { routes } from './helpers/all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofStore.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 
 /** Names of the screens that route loaders requested; the mock loads no code. */
 const requestedScreens = vi.hoisted(() => [] as string[])

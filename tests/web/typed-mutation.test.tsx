@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import artifact, { type LoginScreenMutation } from '../../web/__generated__/LoginScreenMutation.graphql.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { type Handlers, useTypedMutation } from '../../web/relay/mutation.ts'
-import { createErrorResponse, stubGateway } from './stub-gateway.ts'
+import { createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 
 const input = { email: 'demo@sentier.example', password: 'sentier-demo' }
 

@@ -24,7 +24,7 @@ import { PriceTag } from '../../web/ui/PriceTag.tsx'
 import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
 import { StepBar } from '../../web/ui/StepBar.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { pressInEveryWay } from './press-in-every-way.ts'
+import { pressInEveryWay } from './helpers/press-in-every-way.ts'
 
 const readCommonTexts = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/${language}/portal/common.json`, 'utf8'))

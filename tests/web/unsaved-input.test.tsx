@@ -15,8 +15,8 @@ import { signOut } from '../../web/relay/tokens.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { texts } from './component-texts.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import { texts } from './helpers/component-texts.ts'
 
 type Values = { name: string; street: string; heard: boolean; picture: string; pictureChange: string }
 type Submit = FormOptions<Values>['onSubmit']

@@ -7,7 +7,7 @@ import { Failure } from '../../web/relay/gatewayFailure.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { texts } from './component-texts.ts'
+import { texts } from './helpers/component-texts.ts'
 
 type Values = { name: string; accept: boolean }
 type Submit = FormOptions<Values>['onSubmit']

@@ -15,7 +15,7 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
 import {
   accessRightOffers,
   createMoney,
@@ -23,10 +23,10 @@ import {
   createReviewResult,
   vehicle,
   viewer,
-} from './purchase-results.ts'
+} from './helpers/purchase-results.ts'
 import { translate } from './refusals/harness.tsx'
-import { routes } from './all-routes.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
 import { VideoPlayer } from '../../web/domains/video/VideoPlayer.tsx'
 
 beforeAll(initializeAllTexts)

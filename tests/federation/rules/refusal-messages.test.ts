@@ -8,7 +8,7 @@ import {
   refuse,
   getHttpStatusOfRefusal,
 } from '../../../federation/http/refusals.ts'
-import { readErrorCode } from '../federation-client.ts'
+import { readErrorCode } from '../helpers/federation-client.ts'
 import { languages, translate } from '../../../federation/translations.ts'
 
 const declaredRefusals = (Object.keys(operations) as CallName[]).flatMap((name) =>

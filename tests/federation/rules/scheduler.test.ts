@@ -10,7 +10,7 @@ import { listMails } from '../../../federation/outbox/mails.ts'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 import type { Service } from '../../../federation/http/service.ts'
 import { startScheduler } from '../../../federation/scheduler.ts'
-import { createTemporaryFolder } from '../start-federation.ts'
+import { createTemporaryFolder } from '../helpers/start-federation.ts'
 
 const day = 24 * 3_600_000
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
-import { specifiedCalls } from '../specified-calls.ts'
+import { specifiedCalls } from '../helpers/specified-calls.ts'
 
 interface Schema {
   $ref?: string

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
-import { club, buildPurchaseVariables, vehicles } from '../graphql-documents.ts'
+import { club, buildPurchaseVariables, vehicles } from '../helpers/graphql-documents.ts'
 import {
   createCardToken,
   testCards,
@@ -10,7 +10,7 @@ import {
   removeBillingAddress,
   removePassOffer,
   updateAdditionalFee,
-} from '../federation-database.ts'
+} from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 import { submitUninsuredPassRequest } from './insurance.cases.ts'
 

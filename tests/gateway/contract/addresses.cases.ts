@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { publishFieldRule } from '../federation-database.ts'
+import { publishFieldRule } from '../helpers/federation-database.ts'
 import type { SendDocument, Case } from './run-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'

@@ -1,4 +1,4 @@
-import { publishNewAgreements } from '../federation-database.ts'
+import { publishNewAgreements } from '../helpers/federation-database.ts'
 import type { Case } from './run-cases.ts'
 
 const agreementFields = '{ __typename title version summaries url }'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createCardToken, failEveryMail, testCards } from '../federation-database.ts'
+import { createCardToken, failEveryMail, testCards } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
-import { buyDocument, club, buildPurchaseVariables, vehicles } from '../graphql-documents.ts'
+import { buyDocument, club, buildPurchaseVariables, vehicles } from '../helpers/graphql-documents.ts'
 import {
   createCardToken,
   testCards,
@@ -11,7 +11,7 @@ import {
   movePassesToVehicle,
   removeBillingAddress,
   removeVehicle,
-} from '../federation-database.ts'
+} from '../helpers/federation-database.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 
 const submitMutation = `mutation ($input: SubmitInsuranceRequestInput!) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
-import { removeMagazines } from '../federation-database.ts'
+import { removeMagazines } from '../helpers/federation-database.ts'
 import type { SendDocument, Case } from './run-cases.ts'
 
 /** E-mail address of a member who has no pass. */

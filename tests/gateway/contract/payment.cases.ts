@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createCardToken, testCards } from '../federation-database.ts'
+import { createCardToken, testCards } from '../helpers/federation-database.ts'
 import type { Case } from './run-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'

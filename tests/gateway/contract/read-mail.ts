@@ -1,6 +1,6 @@
 /** Helpers that read links and one-time codes in the e-mails of the federation under test. */
-import { readMailLinkParameters, listMailsTo } from '../../federation/read-mails.ts'
-import type { Gateway } from '../gateway-process.ts'
+import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/read-mails.ts'
+import type { Gateway } from '../helpers/gateway-process.ts'
 
 const getMailbox = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 

@@ -1,4 +1,4 @@
-import { publishNewAgreements } from '../federation-database.ts'
+import { publishNewAgreements } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 const registerMutation = `mutation ($input: RegisterInput!) {

@@ -5,13 +5,13 @@
  * refuses, sends its document in both languages and checks the result.
  * `rules/contract-coverage.test.ts` compares the cases with the codes that `openapi.yaml` lists.
  */
-import { startGatewayInProcess } from '../gateway-in-process.ts'
+import { startGatewayInProcess } from '../helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
-import { createFederationClient } from '../../federation/federation-client.ts'
-import { specifiedCalls } from '../../federation/specified-calls.ts'
-import { publishNewAgreements, resetFederation, setFederationClock } from '../federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../gateway-process.ts'
+import { createFederationClient } from '../../federation/helpers/federation-client.ts'
+import { specifiedCalls } from '../../federation/helpers/specified-calls.ts'
+import { publishNewAgreements, resetFederation, setFederationClock } from '../helpers/federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../helpers/gateway-process.ts'
 
 type CallName = keyof Operations
 

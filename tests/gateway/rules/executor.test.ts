@@ -19,7 +19,7 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { Executor } from '../../../gateway/execution/executor.ts'
-import { createRandomDocument } from './random-document.ts'
+import { createRandomDocument } from '../helpers/random-document.ts'
 import { createSeededRandom } from '../../seeded-random.ts'
 
 const typeDefs = /* GraphQL */ `

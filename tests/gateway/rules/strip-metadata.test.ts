@@ -7,7 +7,7 @@ import {
   createPhonePng,
   plainJpeg,
   secretMetadata,
-} from '../sample-photos.ts'
+} from '../helpers/sample-photos.ts'
 
 /** Returns a picture without its metadata, and throws when the picture is refused. */
 function stripMetadata(picture: Buffer): Buffer {

@@ -3,10 +3,10 @@
  * gallery`. The test tests/rules/screens.test.ts reports each screen without a state.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { runStaffAction } from '../../gateway/run-staff-action.ts'
-import { recordQueryNames } from '../record-screen-queries.ts'
-import type { RunningGateway } from '../../gateway/gateway-process.ts'
-import { type Language, demoMember } from '../portal-fixtures.ts'
+import { runStaffAction } from '../../gateway/helpers/run-staff-action.ts'
+import { recordQueryNames } from '../helpers/record-screen-queries.ts'
+import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
+import { type Language, demoMember } from '../helpers/portal-fixtures.ts'
 import { accessRights } from './access-rights.ts'
 import { insurance } from './insurance.ts'
 import { guests } from './guests.ts'

@@ -3,15 +3,15 @@
  * confirmation.
  */
 import { expect } from '@playwright/test'
-import { createTouchDevice } from '../input-devices.ts'
+import { createTouchDevice } from '../helpers/input-devices.ts'
 import {
   type GuestFlow,
   isPriceRequest,
   guestPurchases as holders,
   textFieldIds,
   createGuestPage,
-} from '../guest-page.ts'
-import { turnOnTestWallet } from '../test-wallet.ts'
+} from '../helpers/guest-page.ts'
+import { turnOnTestWallet } from '../helpers/test-wallet.ts'
 import {
   type ScreenDriver,
   type State,

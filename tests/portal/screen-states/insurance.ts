@@ -3,8 +3,8 @@
  * request and payment.
  */
 import { expect } from '@playwright/test'
-import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../insurance-proof-files.ts'
-import { encodeId, storePurchaseDraft } from '../purchase-draft.ts'
+import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../helpers/insurance-proof-files.ts'
+import { encodeId, storePurchaseDraft } from '../helpers/purchase-draft.ts'
 import { type ScreenDriver, type ScreenStates, createPristineState } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }

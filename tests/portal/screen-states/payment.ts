@@ -3,7 +3,7 @@
  * address.
  */
 import { expect } from '@playwright/test'
-import { turnOnTestWallet } from '../test-wallet.ts'
+import { turnOnTestWallet } from '../helpers/test-wallet.ts'
 import {
   type ScreenDriver,
   type ScreenStates,

@@ -1,8 +1,8 @@
 /** Screen states, and a driver with the actions and locators that bring a screen into a state. */
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { RunningGateway } from '../../gateway/gateway-process.ts'
-import { createTouchDevice } from '../input-devices.ts'
-import { type Language, translate } from '../portal-fixtures.ts'
+import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
+import { createTouchDevice } from '../helpers/input-devices.ts'
+import { type Language, translate } from '../helpers/portal-fixtures.ts'
 
 /**
  * A screen in one of its states. Screen states are independent of each other and may end at any

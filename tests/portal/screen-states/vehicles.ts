@@ -3,7 +3,7 @@
  * and delete.
  */
 import { expect } from '@playwright/test'
-import { fetchVehicleId } from '../vehicle-ids.ts'
+import { fetchVehicleId } from '../helpers/vehicle-ids.ts'
 import {
   type ScreenDriver,
   type State,

@@ -10,7 +10,7 @@ import check from '../../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buy from '../../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { type GuestDraft, guestWizards } from '../../../web/domains/guests/guestWizards.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { stubStripe } from '../stub-stripe.ts'
+import { stubStripe } from '../helpers/stub-stripe.ts'
 import {
   type RefusalScreen,
   blockPopUpWindows,
@@ -25,7 +25,7 @@ import {
   user,
   addLinkCheck,
 } from './harness.tsx'
-import { createMoney } from '../purchase-results.ts'
+import { createMoney } from '../helpers/purchase-results.ts'
 
 const { provinces, onnb } = guestWizards
 const data = {

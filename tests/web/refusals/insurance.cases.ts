@@ -28,7 +28,7 @@ import {
   user,
   addLinkCheck,
 } from './harness.tsx'
-import { createMoney } from '../purchase-results.ts'
+import { createMoney } from '../helpers/purchase-results.ts'
 
 const type = 'ANNUAL_WITHOUT_INSURANCE'
 const invoice = {

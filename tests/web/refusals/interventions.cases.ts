@@ -17,7 +17,7 @@ import {
   user,
   addLinkCheck,
 } from './harness.tsx'
-import { createMoney } from '../purchase-results.ts'
+import { createMoney } from '../helpers/purchase-results.ts'
 
 const vehicle = {
   __typename: 'Vehicle',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { member, createTokens } from '../stub-gateway.ts'
+import { member, createTokens } from '../helpers/stub-gateway.ts'
 import { data, viewer } from './default-mutation-results.ts'
 import {
   findFormControl,

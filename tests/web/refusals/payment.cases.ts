@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react'
 import billingAddress from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
 import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import removal from '../../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
-import { stubStripe } from '../stub-stripe.ts'
+import { stubStripe } from '../helpers/stub-stripe.ts'
 import { ontario, viewer } from './default-mutation-results.ts'
 import {
   type RefusalScreen,

@@ -4,7 +4,7 @@ import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { createReviewResult } from '../purchase-results.ts'
+import { createReviewResult } from '../helpers/purchase-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

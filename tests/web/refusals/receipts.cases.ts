@@ -11,7 +11,7 @@ import {
   user,
   blockPopUpWindows,
 } from './harness.tsx'
-import { createMoney } from '../purchase-results.ts'
+import { createMoney } from '../helpers/purchase-results.ts'
 
 const receipt = {
   __typename: 'Receipt',

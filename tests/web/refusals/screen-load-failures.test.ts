@@ -9,7 +9,7 @@ import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { registrationWizard } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { member, createTokens } from '../stub-gateway.ts'
+import { member, createTokens } from '../helpers/stub-gateway.ts'
 import { data, email, viewer } from './default-mutation-results.ts'
 import {
   type TextReference,

@@ -1,0 +1,115 @@
+/** Tests of the address search and of the published form rules, over HTTP. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore } from '../../federation/store/database.ts'
+import { type Client, createFederationClient } from './helpers/federation-client.ts'
+import { publishFormRule } from '../../federation/forms/queries.ts'
+
+let federation: FederationInProcess
+let anyone: Client
+
+beforeAll(async () => {
+  federation = await startFederationInProcess()
+  anyone = createFederationClient(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+const searchAddresses = async (searchTerm: string, countryId = 1, languageCode?: string) =>
+  (
+    await anyone.call('validateAddress', {
+      query: { searchTerm, countryId, ...(languageCode !== undefined && { languageCode }) },
+    })
+  ).reply
+const fetchAddressDetail = async (id: string, languageCode?: string) =>
+  await anyone.call('getAddressDetail', {
+    query: { id, ...(languageCode !== undefined && { languageCode }) },
+  })
+
+describe('postal address search', () => {
+  it.each([
+    ['118, rue du Belvédère'],
+    ['118 RUE DU BELVEDERE rimouski'],
+    ['belved rim'],
+    ['G5L 4B7'],
+    ['g5l4b7'],
+  ])('the address search finds the demo address for the search term "%s"', async (typed) => {
+    expect((await searchAddresses(typed))[0]).toEqual({
+      id: 'qc-demo',
+      text: '118, rue du Belvédère',
+      description: 'Rimouski (Québec) G5L 4B7',
+    })
+  })
+
+  it('the address search returns at most ten addresses, with prefix matches of the search term first', async () => {
+    expect(await searchAddresses('rue')).toHaveLength(10)
+    expect(await searchAddresses('plattsburgh', 1)).toEqual([])
+    const american = await searchAddresses('plattsburgh', 2)
+    expect(american.length).toBeGreaterThan(0)
+    for (const { description } of american) expect(description).toBe('Plattsburgh (New York) 12901')
+    // The term 10 also starts words in postal codes of other addresses.
+    const [first] = await searchAddresses('10')
+    expect(first!.text).toMatch(/^10/)
+    expect(await searchAddresses('zzzzzz')).toEqual([])
+  })
+
+  it('the address search returns addresses in the requested language', async () => {
+    const [french] = await searchAddresses('moncton', 1, 'fr-CA')
+    const [english] = await searchAddresses('moncton', 1, 'en')
+    expect(french!.description).toMatch(/^Moncton \(Nouveau-Brunswick\) E1C /)
+    expect(english!.description).toMatch(/^Moncton, New Brunswick E1C /)
+    expect((await fetchAddressDetail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
+  })
+
+  it('the federation accepts a result of the address search as the postal address of an account', async () => {
+    expect((await fetchAddressDetail('qc-demo')).reply).toEqual({
+      buildingNumber: '118',
+      street: 'rue du Belvédère',
+      line1: '118, rue du Belvédère',
+      subBuilding: null,
+      postalCode: 'G5L 4B7',
+      provinceCode: 'QC',
+      provinceName: 'Québec',
+      city: 'Rimouski',
+    })
+    const cities = new Set((await anyone.call('getCities')).reply.map(({ name }) => name))
+    for (const { id } of await searchAddresses('chemin')) {
+      const { city, line1, provinceCode } = (await fetchAddressDetail(id)).reply
+      expect(line1.length).toBeLessThanOrEqual(45)
+      if (provinceCode === 'QC') expect(cities).toContain(city)
+    }
+    expect((await fetchAddressDetail('no-such')).code).toBe('404')
+  })
+
+  it.each([
+    ['', 1, 'SearchTerm'],
+    [' , ', 1, 'SearchTerm'],
+    ['rue', 3, 'CountryId'],
+  ])(
+    'the federation rejects an address search for "%s" in country %i',
+    async (searchTerm, countryId, field) => {
+      const { code, refusal } = await anyone.call('validateAddress', { query: { searchTerm, countryId } })
+      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [field]])
+    },
+  )
+})
+
+describe('published form rules', () => {
+  it('the federation returns no form rules before publication and after withdrawal', async () => {
+    const fetchFormRules = async () => (await anyone.call('getSchema')).reply
+    expect(await fetchFormRules()).toEqual({})
+    const store = openStore(federation.dataDir)
+    publishFormRule(store, 'updateAccount', 'phoneNumber', { required: true, maxLength: 14 })
+    publishFormRule(store, 'updateAccount', 'address.addressLine', { maxLength: 40 })
+    publishFormRule(store, 'updateAccount', 'phoneNumber', { required: true, pattern: '^\\(' })
+    expect(await fetchFormRules()).toEqual({
+      updateAccount: {
+        phoneNumber: { required: true, pattern: '^\\(' },
+        'address.addressLine': { maxLength: 40 },
+      },
+    })
+    publishFormRule(store, 'updateAccount', 'phoneNumber', null)
+    publishFormRule(store, 'updateAccount', 'address.addressLine', null)
+    store.db.close()
+    expect(await fetchFormRules()).toEqual({})
+  })
+})

@@ -1,0 +1,38 @@
+/**
+ * Helpers that read the e-mails of a running federation, for tests that follow the links in these
+ * e-mails.
+ */
+import { openStore } from '../../../federation/store/database.ts'
+import { type Mail, listMails } from '../../../federation/outbox/mails.ts'
+import type { RunningFederation } from './start-federation.ts'
+
+/**
+ * Returns the e-mails sent to an e-mail address, the newest first. Their links lead to
+ * `http://portal.example`.
+ */
+export function listMailsTo(
+  { dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>,
+  recipient: string,
+): Mail[] {
+  const store = openStore(dataDir)
+  try {
+    const config = { portalUrl: 'http://portal.example', issuer: 'Sentier' }
+    return listMails(store, { config, publicUrl: () => url }, recipient)
+  } finally {
+    store.db.close()
+  }
+}
+
+/**
+ * Returns the query parameters of the first link in the newest e-mail to an e-mail address:
+ * `token`, `email`, `userId`.
+ */
+export function readMailLinkParameters(
+  federation: Pick<RunningFederation, 'dataDir' | 'url'>,
+  recipient: string,
+): Record<string, string> {
+  const link = listMailsTo(federation, recipient)[0]?.links[0]
+  if (link === undefined) throw new Error(`No mail with a link went to ${recipient}.`)
+  const { lang: _, ...parameters } = Object.fromEntries(new URL(link.url).searchParams)
+  return parameters
+}

@@ -1,0 +1,94 @@
+/**
+ * Starts the real federation in a separate process, with a separate data folder and a free port.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { registerCleanup } from '../../cleanup-after-file.ts'
+import { type FederationDatabase, openTestDatabase } from './test-database.ts'
+
+const entry = join(import.meta.dirname, '../../../federation/main.ts')
+
+/** A federation that runs in a separate process. */
+export interface RunningFederation extends FederationDatabase {
+  url: string
+  dataDir: string
+  pid: number
+  /** Stops the process gracefully and returns its exit code. */
+  stop(): Promise<number | null>
+  /** Kills the process abruptly, like a power failure. */
+  kill(): Promise<void>
+  /** Returns the output of the process so far. */
+  output(): string
+}
+
+/**
+ * Starts a federation process with settings of `federation/config.ts`. A data folder that
+ * `DATA_DIR` names remains after the test.
+ */
+export async function startFederation(settings: Record<string, string> = {}): Promise<RunningFederation> {
+  const dataDir = settings['DATA_DIR'] ?? createTemporaryFolder()
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...process.env,
+      FEDERATION_PORT: '0',
+      CARD_LATENCY_MS: '20',
+      CHECK_REPLIES: 'on',
+      ...settings,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // A worker may be ended without its own `exit`.
+  child.once(
+    'exit',
+    registerCleanup(() => child.kill('SIGKILL')),
+  )
+
+  const { ready, output } = readProcessOutput(child)
+  const { url } = await ready
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    stop: async () => await endProcess(child, 'SIGTERM'),
+    kill: async () => void (await endProcess(child, 'SIGKILL')),
+    output,
+    ...openTestDatabase(dataDir),
+  }
+}
+
+/** Creates a folder that is removed after the last test of the file. */
+export function createTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sentier-federation-'))
+  registerCleanup(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * Reads the output of a process. Returns a promise of the data in its ready line, and a function
+ * that returns its output so far.
+ */
+function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
+  let text = ''
+  const ready = new Promise<{ url: string }>((resolve, reject) => {
+    const collectOutput = (chunk: Buffer) => {
+      text += chunk.toString()
+      const line = /^federation ready (\{.*\})$/m.exec(text)?.[1]
+      if (line !== undefined) resolve(JSON.parse(line) as { url: string })
+    }
+    child.stdout?.on('data', collectOutput)
+    child.stderr?.on('data', collectOutput)
+    child.once('close', (code) => reject(new Error(`The federation ended (${code ?? 'killed'}):\n${text}`)))
+  })
+  return { ready, output: () => text }
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  // Once all that it has written has come, too.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  child.kill(signal)
+  return await ended
+}

@@ -1,0 +1,410 @@
+/** Tests of the account: e-mail change, password change, data export and deletion. */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
+import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
+
+const newEmailAddress = 'maude.nouvelle@sentier.example'
+const day = 24 * 3_600_000
+
+let federation: FederationInProcess
+let anyone: Client
+let maude: Client
+
+beforeAll(async () => {
+  federation = await startFederationInProcess()
+  anyone = createFederationClient(federation.url)
+})
+beforeEach(async () => {
+  federation.reset()
+  maude = await signIn(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+const fetchMemberId = async (client: Client) => (await client.call('getUser')).reply.id
+const fetchSignInErrorCode = async (username: string, password: string = demo.password) =>
+  (await anyone.call('token', { body: { grant_type: 'password', username, password } })).code
+const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
+  Object.keys(response.refusal.modelState ?? {})
+const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ kind }) => kind)
+const readMailedCode = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
+
+describe('e-mail address change', () => {
+  const requestEmailChange = async (client = maude, newEmail = newEmailAddress, overrides = {}) =>
+    await client.call('changeEmailAddress', {
+      body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...overrides },
+    })
+  const readConfirmationLink = () => {
+    const { email, userId, token } = readMailLinkParameters(federation, newEmailAddress)
+    return { email: email!, userId: Number(userId), token: token! }
+  }
+
+  it('an e-mail change sends a notice to the old e-mail address and takes effect on confirmation', async () => {
+    expect((await requestEmailChange()).status).toBe(204)
+    expect(await fetchSignInErrorCode(demo.username)).toBe(null)
+    expect(await fetchSignInErrorCode(newEmailAddress)).toBe('invalid_grant')
+    // The notice goes out before the change takes effect, because a session thief may have
+    // requested it.
+    expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
+    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
+
+    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).status).toBe(204)
+    expect(await fetchSignInErrorCode(newEmailAddress)).toBe(null)
+    expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
+    expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
+    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
+    // The session stays valid after the e-mail change.
+    expect((await maude.call('getUser')).reply.email).toBe(newEmailAddress)
+  })
+
+  it('a password reset by the owner invalidates a pending e-mail change', async () => {
+    await requestEmailChange()
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    const { token } = readMailLinkParameters(federation, demo.username)
+    const password = 'un-nouveau-mot'
+    await anyone.call('resetPassword', {
+      body: { token: token!, email: demo.username, password, confirmPassword: password },
+    })
+    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).code).toBe(
+      'InvalidToken',
+    )
+  })
+
+  it('an e-mail change link is rejected after its use, after a day, for another account, and after a newer link was sent', async () => {
+    await requestEmailChange()
+    const first = readConfirmationLink()
+    await requestEmailChange()
+    const last = readConfirmationLink()
+    const confirmEmailChange = async (body: object) =>
+      (await anyone.call('confirmChangeEmail', { body: { ...last, ...body } })).code
+    expect(await confirmEmailChange(first)).toBe('InvalidToken')
+    expect(await confirmEmailChange({ userId: last.userId + 1 })).toBe('InvalidToken')
+    expect(await confirmEmailChange({ token: 'none' })).toBe('InvalidToken')
+    expect(await confirmEmailChange({})).toBe(null)
+    expect(await confirmEmailChange({})).toBe('InvalidToken')
+
+    federation.reset()
+    maude = await signIn(federation.url)
+    await requestEmailChange()
+    const late = readConfirmationLink()
+    federation.moveClock(day + 60_000)
+    expect((await anyone.call('confirmChangeEmail', { body: late })).code).toBe('InvalidToken')
+  })
+
+  it('the federation rejects an e-mail change link whose e-mail address was altered', async () => {
+    await requestEmailChange()
+    const body = { ...readConfirmationLink(), email: 'quelqu-un@sentier.example' }
+    expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
+    expect((await maude.call('getUser')).reply.email).toBe(demo.username)
+  })
+
+  it('an e-mail change to the address of another account is rejected at the request and at the confirmation', async () => {
+    expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
+    await requestEmailChange()
+    const body = readConfirmationLink()
+    federation.runWithDatabase((db) =>
+      db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(newEmailAddress),
+    )
+    expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('EmailTaken')
+    expect((await maude.call('getUser')).reply.email).toBe(demo.username)
+  })
+
+  it.each([
+    ['a wrong current e-mail address', { currentEmail: 'autre@sentier.example' }, ['CurrentEmail']],
+    [
+      'a malformed new e-mail address',
+      { newEmail: 'pas-une-adresse', confirmNewEmail: 'pas-une-adresse' },
+      ['NewEmail'],
+    ],
+    [
+      'an unchanged e-mail address',
+      { newEmail: demo.username, confirmNewEmail: demo.username },
+      ['NewEmail'],
+    ],
+    ['an unequal confirmation', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
+    ['an e-mail address that is too long', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
+  ])('the federation rejects an e-mail change with %s', async (_what, body, fields) => {
+    const refused = await requestEmailChange(maude, newEmailAddress, body)
+    expect([refused.code, listRejectedFields(refused)]).toEqual(['InvalidRequest', fields])
+    expect(listMailsTo(federation, newEmailAddress)).toEqual([])
+  })
+
+  it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    const { token } = readMailLinkParameters(federation, demo.username)
+    await requestEmailChange()
+    await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
+    const password = 'un-autre-mot'
+    for (const email of [demo.username, newEmailAddress]) {
+      const body = { token: token!, email, password, confirmPassword: password }
+      expect((await anyone.call('resetPassword', { body })).code).toBe('InvalidToken')
+    }
+  })
+
+  it('an e-mail change invalidates one-time codes sent to the old e-mail address', async () => {
+    await anyone.call('getOneTimePassword', { body: { email: demo.username } })
+    const code = readMailedCode(demo.username)
+    await requestEmailChange()
+    await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
+    expect(await fetchSignInErrorCode(newEmailAddress, `otp:${code}`)).toBe('invalid_grant')
+  })
+
+  it('a password change invalidates a pending e-mail change that a thief may have requested', async () => {
+    const changes = [
+      async () =>
+        await maude.call('changePassword', {
+          body: { currentPassword: demo.password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf' },
+        }),
+      async () => {
+        await anyone.call('forgottenPassword', { body: { email: demo.username } })
+        const { token = '', email = '' } = readMailLinkParameters(federation, demo.username)
+        const body = { token, email, password: 'encore-neuf', confirmPassword: 'encore-neuf' }
+        return await anyone.call('resetPassword', { body })
+      },
+    ]
+    for (const change of changes) {
+      await requestEmailChange()
+      const asked = readConfirmationLink()
+      await anyone.call('getOneTimePassword', { body: { email: demo.username } })
+      const code = readMailedCode(demo.username)
+      expect((await change()).status).toBe(204)
+      expect((await anyone.call('confirmChangeEmail', { body: asked })).code).toBe('InvalidToken')
+      expect(await fetchSignInErrorCode(demo.username, `otp:${code}`)).toBe('invalid_grant')
+    }
+  })
+})
+
+describe('password change of a member', () => {
+  const changePassword = async (body: object) =>
+    await maude.call('changePassword', {
+      body: {
+        currentPassword: demo.password,
+        newPassword: 'tout-neuf',
+        confirmPassword: 'tout-neuf',
+        ...body,
+      },
+    })
+
+  it('a password change ends all other sessions and sends a notice by e-mail', async () => {
+    const elsewhere = await signIn(federation.url)
+    expect((await changePassword({})).status).toBe(204)
+    expect((await maude.call('getUser')).status).toBe(200)
+    expect((await elsewhere.call('getUser')).code).toBe('401')
+    expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
+    expect(await fetchSignInErrorCode(demo.username, 'tout-neuf')).toBe(null)
+    expect(listMailKinds(demo.username)).toEqual(['passwordChanged'])
+  })
+
+  it('a password change ends a session that is opened concurrently with the old password', async () => {
+    for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
+      const { password } = federation.runWithDatabase((db) =>
+        db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
+      )
+      const [late] = await Promise.all([
+        anyone.call('token', { body: { ...demo, grant_type: 'password' } }),
+        changePassword({ newPassword, confirmPassword: newPassword }),
+      ])
+      const token = late.status === 200 ? late.reply.access_token : 'none'
+      expect((await createFederationClient(federation.url, { token }).call('getUser')).code).toBe('401')
+      federation.runWithDatabase((db) =>
+        db.prepare('UPDATE members SET password = ? WHERE email = ?').run(password!, demo.username),
+      )
+    }
+  })
+
+  it('a password change is rejected without the current password or a matching confirmation', async () => {
+    expect((await changePassword({ currentPassword: 'pas-le-bon' })).code).toBe('WrongPassword')
+    const unequal = await changePassword({ confirmPassword: 'tout-vieux' })
+    expect([unequal.code, listRejectedFields(unequal)]).toEqual(['InvalidRequest', ['ConfirmPassword']])
+    expect(listRejectedFields(await changePassword({ newPassword: '12345' }))).toEqual(['NewPassword'])
+    expect(await fetchSignInErrorCode(demo.username)).toBe(null)
+    expect(listMailKinds(demo.username)).toEqual([])
+  })
+})
+
+describe('deletion of an account', () => {
+  const deleteAccount = async (client: Client, currentPassword: string) =>
+    await client.call('deleteAccount', { body: { currentPassword } })
+  /** Returns the number of rows, in all tables, that contain a text. */
+  const countDatabaseRowsContaining = (text: string) =>
+    federation.runWithDatabase((db) =>
+      db
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        .all()
+        .flatMap(({ name }) =>
+          db
+            .prepare(`SELECT * FROM "${String(name)}"`)
+            .all()
+            .filter((row) => JSON.stringify(row).includes(text))
+            .map(() => String(name)),
+        ),
+    )
+
+  it('concurrent deletion requests delete the account once', async () => {
+    const [answers, late] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, async () => (await deleteAccount(maude, demo.password)).status)),
+      fetchSignInErrorCode(demo.username),
+    ])
+    expect(answers.filter((status) => status === 204)).toHaveLength(1)
+    expect([null, 'invalid_grant']).toContain(late)
+    expect(listMailKinds(demo.username)).toEqual(['accountDeleted'])
+  })
+
+  it('account deletion is rejected without the current password', async () => {
+    expect((await deleteAccount(maude, 'pas-le-bon')).code).toBe('WrongPassword')
+    expect(listRejectedFields(await deleteAccount(maude, ''))).toEqual(['CurrentPassword'])
+    expect((await maude.call('getUser')).status).toBe(200)
+  })
+
+  it('account deletion keeps payment records for accounting and removes personal data', async () => {
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    const { reply: vehicle } = await maude.call('createVehicle', {
+      body: {
+        name: 'MARTRE',
+        type: 2,
+        make: 'Atelier Boréal',
+        model: 'Prototype 7',
+        picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
+      },
+    })
+    const elsewhere = await signIn(federation.url)
+    const readAccountingRows = () =>
+      federation.runWithDatabase((db) => ({
+        receipts: db.prepare('SELECT id, pass, insurance, fee, tps, tvq FROM receipts ORDER BY id').all(),
+        rights: db.prepare('SELECT id, type, price, club FROM access_rights ORDER BY id').all(),
+        charges: db.prepare('SELECT id, cents, status FROM charges ORDER BY id').all(),
+      }))
+    const before = readAccountingRows()
+
+    expect((await deleteAccount(maude, demo.password)).status).toBe(204)
+    expect(readAccountingRows()).toEqual(before)
+    expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
+    expect((await maude.call('getUser')).code).toBe('401')
+    expect((await elsewhere.call('getUser')).code).toBe('401')
+    expect((await fetch(vehicle.picture!.url)).status).toBe(404)
+    expect(listMailKinds(demo.username)).toEqual(['accountDeleted'])
+    for (const text of [
+      'Maude',
+      'Tremblay',
+      '5550142',
+      '118, rue du Belvédère',
+      'CASTOR-450',
+      '4XASEE57XMA107943',
+    ])
+      expect(countDatabaseRowsContaining(text).filter((table) => table !== 'clubs')).toEqual([])
+    expect(countDatabaseRowsContaining(demo.username)).toEqual(['mails'])
+  })
+
+  it.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
+    'the demo account %s can be deleted',
+    async (name) => {
+      const client = await signIn(federation.url, `${name}@sentier.example`)
+      expect((await deleteAccount(client, demo.password)).status).toBe(204)
+      expect(federation.runWithDatabase((db) => db.prepare('PRAGMA foreign_key_check').all())).toEqual([])
+    },
+  )
+
+  it('account deletion removes e-mails that contain the e-mail address of the member', async () => {
+    await maude.call('changeEmailAddress', {
+      body: { currentEmail: demo.username, newEmail: newEmailAddress, confirmNewEmail: newEmailAddress },
+    })
+    const { token, userId } = readMailLinkParameters(federation, newEmailAddress)
+    await anyone.call('confirmChangeEmail', {
+      body: { email: newEmailAddress, userId: Number(userId), token: token! },
+    })
+    expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
+    await deleteAccount(maude, demo.password)
+    expect(listMailKinds(demo.username)).toEqual([])
+    expect(countDatabaseRowsContaining(newEmailAddress)).toEqual(['mails'])
+  })
+
+  it('the id of a deleted account is never reused', async () => {
+    const newest = federation.runWithDatabase((db) =>
+      Number(db.prepare('SELECT max(id) AS id FROM members').get()!['id']),
+    )
+    federation.runWithDatabase((db) => {
+      db.exec('PRAGMA foreign_keys = ON')
+      db.prepare('DELETE FROM members WHERE id = ?').run(newest)
+    })
+    const { reply } = await anyone.call('createAccount', {
+      body: {
+        email: 'lea@sentier.example',
+        password: 'secret-de-lea',
+        confirmPassword: 'secret-de-lea',
+        firstName: 'Léa',
+        lastName: 'Poirier',
+        phoneNumber: '4185550111',
+        birthDate: '1991-04-30',
+        address: {
+          addressLine: '1, rue X',
+          otherCity: 'Ottawa',
+          province: 'ON',
+          postalCode: 'K1A 0B1',
+          countryId: 1,
+        },
+        version: 1,
+      },
+    })
+    expect(reply.userId).toBeGreaterThan(newest)
+    expect(await fetchMemberId(maude)).toBeLessThan(newest)
+  })
+})
+
+describe('data export of a member', () => {
+  it('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    await maude.call('createVehicle', {
+      body: {
+        name: 'MARTRE',
+        type: 2,
+        make: 'Atelier Boréal',
+        model: 'Prototype 7',
+        picture: { upload: { fileName: 'm.png', base64: png, contentType: 'image/png' } },
+      },
+    })
+    const { headers, reply } = await maude.call('exportData')
+    expect(headers.get('content-type')).toBe('application/zip')
+    expect(headers.get('cache-control')).toContain('no-store')
+    const files = unzipSync(reply)
+    const names = Object.keys(files).toSorted()
+    expect(names.filter((name) => name.endsWith('.json'))).toEqual([
+      'access-rights.json',
+      'billing-address.json',
+      'card.json',
+      'insurance-requests.json',
+      'intervention-reports.json',
+      'mails.json',
+      'old-files.json',
+      'profile.json',
+      'receipts.json',
+      'vehicles.json',
+      'volunteering.json',
+    ])
+    const parseExportedFile = (fileName: string): unknown => JSON.parse(strFromU8(files[fileName]!))
+    expect(parseExportedFile('profile.json')).toEqual((await maude.call('getUser')).reply)
+    expect(parseExportedFile('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
+    expect(parseExportedFile('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
+    expect(names).toContain('LISEZ-MOI.txt')
+    const picture = names.find((name) => name.startsWith('pictures/'))
+    expect(Buffer.from(files[picture!]!).toString('base64')).toBe(png)
+    const passes = names.filter((name) => name.startsWith('passes/'))
+    const printablePasses = (await maude.call('getAccessRights')).reply.filter(
+      ({ isPrintable }) => isPrintable,
+    )
+    expect(passes).toHaveLength(printablePasses.length)
+    expect(strFromU8(files[passes[0]!]!.subarray(0, 5))).toBe('%PDF-')
+    expect(JSON.stringify(names.map((name) => strFromU8(files[name]!)))).not.toMatch(/scrypt\$|4242 ?4242/)
+  })
+
+  it('the data export contains data of the signed-in member only', async () => {
+    expect((await anyone.call('exportData')).code).toBe('401')
+    const newcomer = await signIn(federation.url, 'nouveau@sentier.example', 'en')
+    const files = unzipSync((await newcomer.call('exportData')).reply)
+    expect(strFromU8(files['profile.json']!)).not.toContain('Maude')
+    expect(Object.keys(files)).toContain('README.txt')
+    expect(Object.keys(files)).not.toContain('card.json')
+  })
+})

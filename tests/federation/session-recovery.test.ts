@@ -1,0 +1,212 @@
+import { type FederationInProcess, startFederationInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
+import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
+
+let federation: FederationInProcess
+let anyone: Client
+
+beforeAll(async () => {
+  federation = await startFederationInProcess()
+  anyone = createFederationClient(federation.url)
+})
+beforeEach(() => federation.reset())
+afterAll(async () => await federation.stop())
+
+const unconfirmed = 'nonconfirme@sentier.example'
+const minute = 60_000
+
+const logIn = async (username: string, password = demo.password) =>
+  await anyone.call('token', { body: { grant_type: 'password', username, password } })
+const confirmEmail = async (body: { token: string; email: string }) =>
+  await anyone.call('confirmEmail', { body })
+const resetPassword = async (
+  link: { token: string; email: string },
+  password = 'nouveau-mot',
+  confirmation = password,
+) => await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
+const readMailLink = (email: string) => {
+  const { token = '', email: named = '' } = readMailLinkParameters(federation, email)
+  return { token, email: named }
+}
+const readMailedCode = (email: string) => {
+  const { subject, text } = listMailsTo(federation, email)[0]!
+  return /\b\d{6}\b/.exec(subject + text)![0]
+}
+
+describe('request for a confirmation, password reset or code e-mail', () => {
+  it.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
+    '%s returns the same response, in the same time, whether or not the account exists',
+    async (name) => {
+      const answers = await Promise.all(
+        [demo.username, unconfirmed, 'personne@sentier.example'].map(async (email) => {
+          const begin = performance.now()
+          const { status, reply } = await anyone.call(name, { body: { email } })
+          return { status, reply, slow: performance.now() - begin >= 95 }
+        }),
+      )
+      for (const answer of answers) expect(answer).toEqual({ status: 204, reply: undefined, slow: true })
+      expect(listMailsTo(federation, 'personne@sentier.example')).toEqual([])
+    },
+  )
+
+  it.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])(
+    'calls that send an e-mail reject the e-mail address %o',
+    async (email) => {
+      for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
+        const { code, refusal } = await anyone.call(name, { body: { email } })
+        expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', ['Email']])
+      }
+    },
+  )
+
+  it('a password reset e-mail is in the requester’s language and goes to the e-mail address of the account', async () => {
+    const english = createFederationClient(federation.url, { language: 'en' })
+    await english.call('forgottenPassword', { body: { email: ' DEMO@sentier.example ' } })
+    expect(listMailsTo(federation, demo.username)[0]).toMatchObject({
+      to: demo.username,
+      kind: 'resetPassword',
+      language: 'en',
+    })
+  })
+})
+
+describe('confirmation of an e-mail address', () => {
+  it('a confirmation link enables sign-in and works only once', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    const link = readMailLink(unconfirmed)
+    expect((await logIn(unconfirmed)).code).toBe('102')
+    expect((await confirmEmail(link)).status).toBe(204)
+    expect((await logIn(unconfirmed)).status).toBe(200)
+    expect((await confirmEmail(link)).code).toBe('InvalidToken')
+  })
+
+  it('a confirmation link works only for its own account, and a wrong e-mail address does not consume the link', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    const link = readMailLink(unconfirmed)
+    for (const email of [demo.username, 'personne@sentier.example'])
+      expect((await confirmEmail({ ...link, email })).code).toBe('InvalidToken')
+    expect((await confirmEmail({ ...link, token: `${link.token}x` })).code).toBe('InvalidToken')
+    expect((await confirmEmail({ ...link, email: unconfirmed.toUpperCase() })).status).toBe(204)
+  })
+
+  it('a confirmation link expires after a week', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    federation.moveClock(7 * 24 * 60 * minute)
+    expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
+  })
+
+  it('a confirmed account receives no further confirmation e-mail', async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: demo.username } })
+    expect(listMailsTo(federation, demo.username)).toEqual([])
+  })
+
+  it('a password reset link does not confirm an e-mail address', async () => {
+    await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
+    expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
+  })
+})
+
+describe('password reset', () => {
+  const requestPasswordReset = async () => {
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    return readMailLink(demo.username)
+  }
+
+  it('a password reset ends every session and sends a notice by e-mail', async () => {
+    const maude = await signIn(federation.url)
+    const link = await requestPasswordReset()
+    expect((await maude.call('getUser')).status).toBe(200)
+    expect((await resetPassword(link)).status).toBe(204)
+    expect((await maude.call('getUser')).code).toBe('401')
+    expect((await logIn(demo.username)).code).toBe('invalid_grant')
+    expect((await logIn(demo.username, 'nouveau-mot')).status).toBe(200)
+    expect(listMailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
+  })
+
+  it('a password reset link works once, within two hours, and only for its own account', async () => {
+    const link = await requestPasswordReset()
+    expect((await resetPassword({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
+    expect((await resetPassword(link)).status).toBe(204)
+    expect((await resetPassword(link, 'encore-un-autre')).code).toBe('InvalidToken')
+    const late = await requestPasswordReset()
+    federation.moveClock(120 * minute)
+    expect((await resetPassword(late, 'encore-un-autre')).code).toBe('InvalidToken')
+  })
+
+  it.each([
+    ['court', 'court', ['Password']],
+    ['a'.repeat(51), 'a'.repeat(51), ['Password']],
+    ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
+  ])('a password reset rejects the password %o with the confirmation %o', async (password, again, fields) => {
+    const link = await requestPasswordReset()
+    const { code, refusal } = await resetPassword(link, password, again)
+    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
+    // The link is still valid.
+    expect((await resetPassword(link)).status).toBe(204)
+  })
+
+  it('a password reset confirms the e-mail address and removes a sign-in lock', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await logIn(unconfirmed, 'pas-le-bon')
+    expect((await logIn(unconfirmed)).code).toBe('103')
+    await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
+    await resetPassword(readMailLink(unconfirmed))
+    expect((await logIn(unconfirmed, 'nouveau-mot')).status).toBe(200)
+  })
+})
+
+describe('sign-in with a one-time code', () => {
+  const requestOneTimeCode = async (email = demo.username) => {
+    await anyone.call('getOneTimePassword', { body: { email } })
+    return readMailedCode(email)
+  }
+  const logInWithCode = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
+
+  it('a one-time code signs in once and leaves the password valid', async () => {
+    const code = await requestOneTimeCode()
+    expect((await logInWithCode(` ${code} `)).reply.userName).toBe(demo.username)
+    expect((await logInWithCode(code)).code).toBe('invalid_grant')
+    expect((await logIn(demo.username)).status).toBe(200)
+  })
+
+  it('a one-time code signs in only when it is sent with the prefix otp: and only to its own account [P33]', async () => {
+    const code = await requestOneTimeCode()
+    expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
+    expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
+    expect((await logInWithCode(code)).status).toBe(200)
+  })
+
+  it('a one-time code is valid for ten minutes', async () => {
+    const code = await requestOneTimeCode()
+    federation.moveClock(10 * minute - 2_000)
+    expect((await logInWithCode(code)).status).toBe(200)
+    federation.moveClock(0)
+    const late = await requestOneTimeCode()
+    federation.moveClock(10 * minute)
+    expect((await logInWithCode(late)).code).toBe('invalid_grant')
+  })
+
+  it('a one-time code becomes invalid after five failed attempts', async () => {
+    const code = await requestOneTimeCode()
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < 5; tries += 1) expect((await logInWithCode(wrong)).code).toBe('invalid_grant')
+    expect((await logInWithCode(code)).code).toBe('invalid_grant')
+  })
+
+  it('a new one-time code replaces the previous code', async () => {
+    const first = await requestOneTimeCode()
+    const second = await requestOneTimeCode()
+    if (first !== second) expect((await logInWithCode(first)).code).toBe('invalid_grant')
+    expect((await logInWithCode(second)).status).toBe(200)
+  })
+
+  it('a one-time code cannot sign in to an unconfirmed account', async () => {
+    expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
+  })
+
+  it('a member whose password begins like a one-time code can still sign in', async () => {
+    await anyone.call('forgottenPassword', { body: { email: demo.username } })
+    await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
+    expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)
+  })
+})

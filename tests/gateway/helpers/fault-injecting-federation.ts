@@ -1,0 +1,143 @@
+/**
+ * A fault-injecting federation for tests: it replies to each call with the contract's example or
+ * with a random fault.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { operations } from '../../../gateway/federation/generated/contract.ts'
+import { createSeededRandom } from '../../seeded-random.ts'
+
+/** Faults from which the fault-injecting federation chooses one at random for a call. */
+const faults = [
+  ...Array.from({ length: 6 }, () => 'none' as const),
+  ...(['nulls', 'nulls', 'nothing', 'list', 'empty', 'garbled', 'refused', 'signed out'] as const),
+  ...(['consent', 'gone', 'broken', 'cut'] as const),
+]
+
+export interface FaultInjectingFederation {
+  url: string
+  /** Returns the state-changing calls that the gateway sent for a request: method, URL and body. */
+  writesOf(requestId: string): string[]
+  close(): void
+}
+
+/**
+ * Starts the fault-injecting federation on a free port.
+ *
+ * Faults are derived from the request id, so a repeated request id meets the same faults. A quarter
+ * of the requests meets none. A request id that begins with `silent` meets only one fault: calls
+ * that receive no response.
+ */
+export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {
+  const examples = readContractExamples()
+  const sent: { requestId: string; line: string }[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    const path = url.split('?')[0]!
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const requestId = String(headers['x-request-id'])
+      if (method !== 'GET') sent.push({ requestId, line: `${method} ${url} ${body}` })
+      const { fault, random } = chooseInjectedFault(requestId, path)
+      const { reply, codes } =
+        examples.find((each) => each.method === method && each.path.test(path)) ?? unknownCall
+      const sendJson = (status: number, value: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+      if (fault === 'none') sendJson(200, reply)
+      else if (fault === 'nulls') sendJson(200, damageRandomValues(reply, random))
+      else if (fault === 'nothing') sendJson(200, null)
+      else if (fault === 'list') sendJson(200, [{ id: 1 }])
+      else if (fault === 'empty') response.writeHead(204).end()
+      else if (fault === 'garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+      else if (fault === 'refused') sendJson(400, { errors: buildRandomRefusal(codes, random) })
+      else if (fault === 'signed out') sendJson(401, { errors: { '401': {} } })
+      else if (fault === 'consent') sendJson(403, { errors: { consent_required: {} } })
+      else if (fault === 'gone') sendJson(404, {})
+      else if (fault === 'broken') sendJson(503, 'down')
+      else if (fault === 'cut') request.socket.resetAndDestroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    writesOf: (requestId) => sent.filter((each) => each.requestId === requestId).map(({ line }) => line),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const unknownCall = { reply: {}, codes: [] as string[] }
+
+/**
+ * Chooses the fault of a call from the request id and the path, so that a retry gets the same
+ * fault.
+ */
+function chooseInjectedFault(requestId: string, path: string) {
+  const random = createSeededRandom(hashText(`${requestId} ${path}`))
+  if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
+  const isCalm = hashText(requestId) % 4 === 0
+  return { random, fault: isCalm ? 'none' : faults[Math.floor(random() * faults.length)]! }
+}
+
+/** Returns a copy of a JSON value in which some values are null and some are of the wrong type. */
+function damageRandomValues(value: unknown, random: () => number): unknown {
+  const fate = random()
+  if (fate < 0.06) return null
+  if (fate < 0.08) return 'odd'
+  if (Array.isArray(value)) return value.map((each) => damageRandomValues(each, random))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, damageRandomValues(each, random)]),
+  )
+}
+
+const buildRandomRefusal = (codes: readonly string[], random: () => number) => ({
+  [codes[Math.floor(random() * codes.length)] ?? 'Unheard']: { description: 'Parce que.' },
+})
+
+/** Returns the example reply and the refusal codes of every call in `openapi.yaml`. */
+function readContractExamples() {
+  interface Content {
+    example?: unknown
+    examples?: Record<string, { $ref: string }>
+  }
+  interface Operation {
+    operationId: keyof typeof operations
+    responses: Record<string, { content?: Record<string, Content> }>
+  }
+  const contract = parse(
+    readFileSync(join(import.meta.dirname, '../../../federation/openapi.yaml'), 'utf8'),
+  ) as {
+    paths: Record<string, Record<string, Operation>>
+    components: { examples: Record<string, { value: unknown }> }
+  }
+  return Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, responses }]) => {
+      const [content] = Object.values(responses['200']?.content ?? {})
+      const [named] = Object.values(content?.examples ?? {})
+      const reply =
+        named === undefined
+          ? content?.example
+          : contract.components.examples[named.$ref.split('/').at(-1)!]?.value
+      return {
+        method: method.toUpperCase(),
+        path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i'),
+        reply: reply ?? {},
+        codes: Object.keys(operations[operationId].codes),
+      }
+    }),
+  )
+}
+
+/** Returns a deterministic hash of a text. */
+export function hashText(text: string): number {
+  return Math.abs(
+    Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7),
+  )
+}

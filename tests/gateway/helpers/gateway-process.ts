@@ -1,0 +1,300 @@
+/**
+ * Starts the real gateway as a separate process with its own federation and data folder, on free
+ * ports. Tests of calls and browser tests use this process.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConfigOverrides } from './config-overrides.ts'
+
+const project = join(import.meta.dirname, '../../..')
+
+export interface GatewayResponse<Data> {
+  status: number
+  headers: Headers
+  data: Data
+  errors?: { message: string; path?: (string | number)[]; extensions: { code: string; requestId: string } }[]
+}
+
+/** A gateway as its clients see it, in a separate process or in the test's process. */
+export interface Gateway {
+  /** The portal's URL. */
+  url: string
+  federationUrl: string
+  dataDir: string
+  /** Sends a GraphQL document, with an access token if `token` is given. */
+  query<Data = unknown>(
+    document: string,
+    variables?: object,
+    token?: string | null,
+    headers?: Record<string, string>,
+  ): Promise<GatewayResponse<Data>>
+  /** Signs in a member, the demo member by default, and returns the access token. */
+  signIn(email?: string, password?: string): Promise<string>
+  /** Stops the gateway and the federation, and removes a temporary data folder. */
+  stop(): Promise<void>
+}
+
+/** A gateway that runs in its own process. */
+export interface RunningGateway extends Gateway {
+  /** Id of the gateway's process. */
+  pid: number
+  /** Sends the gateway a signal and waits until it exits. */
+  end(signal: NodeJS.Signals): Promise<void>
+  /**
+   * Kills the gateway process with SIGKILL, as in a power failure; the federation keeps running.
+   */
+  kill(): Promise<void>
+  /**
+   * Starts the gateway again with the same federation and data, from another release's root folder
+   * if one is given.
+   */
+  restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
+  /** Returns the gateway's output that has arrived so far. */
+  output(): string
+  /**
+   * Waits for the log lines of all completed requests, which may arrive after their responses, and
+   * returns the output.
+   */
+  readCompleteOutput(): Promise<string>
+}
+
+/** Settings that raise all rate limits, for tests that send many requests. */
+export const withoutRateLimits = Object.fromEntries(
+  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'FILES', 'NUMBER_TRIES'].flatMap((name) => [
+    [name, '1000000'],
+    [`${name}_PER_ADDRESS`, '1000000'],
+  ]),
+)
+
+/** Memory option of Node with which production starts the gateway. */
+export const heapOption = '--max-old-space-size=768'
+
+/** Default settings of every gateway in tests. */
+export const testSettings: Record<string, string> = {
+  CARD_LATENCY_MS: '20',
+  CHECK_REPLIES: 'on',
+  LOG_LEVEL: 'info',
+  LOG_FORMAT: 'json',
+  DRAIN_MS: '0',
+  // Load shedding is off: two concurrent test files can delay the event loop of an idle gateway.
+  SHED_LATE_MS: '0',
+  // High rate limits: a test sends more requests in a second than a member does in a year.
+  LOGIN_FAILURES: '100000',
+  LOGIN_FAILURES_PER_ADDRESS: '100000',
+  SECRETS: '100000',
+  MAILS: '100000',
+  FILES: '100000',
+  WRONG_SECRETS: '100000',
+  WRONG_CODES: '100000',
+  WRONG_SECRETS_PER_DEVICE: '100000',
+  MAILS_PER_HOUR: '100000',
+  MAILS_PER_DAY: '100000',
+  TAKEN_EMAILS: '100000',
+  NUMBER_TRIES: '100000',
+  NUMBER_TRIES_PER_ADDRESS: '100000',
+  NUMBER_TRIES_IN_ALL: '100000',
+  QUERY_COST: '100000000',
+  QUERY_COST_PER_ADDRESS: '100000000',
+}
+
+export interface GatewaySettings {
+  /** Settings that `gateway/platform/config.ts` and `federation/config.ts` read. */
+  env?: Record<string, string>
+  /** Values that replace constants of `gateway/platform/limits.ts`. */
+  config?: ConfigOverrides
+  /** Data folder that is kept after the test. Default: a temporary folder, which is removed. */
+  dataDir?: string
+  /** Root folder of the release to start. Default: this project. */
+  root?: string
+}
+
+/** Longest wait for a log line, in milliseconds. */
+const logWaitMs = 30_000
+
+/** Starts a gateway and waits until it serves requests. */
+export async function startGateway({
+  env = {},
+  config,
+  dataDir,
+  root = project,
+}: GatewaySettings = {}): Promise<RunningGateway> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sentier-gateway-')))
+  const isTemporary = dataDir === undefined
+  if (isTemporary) temporaryFolders.add(folder)
+  const home = { root, config, folder, isTemporary, port: 0, federationPort: 0, federationPid: null }
+  try {
+    return await launchGateway(home, env)
+  } catch (error) {
+    if (isTemporary) await removeFolder(folder)
+    throw error
+  }
+}
+
+/** Data folders of gateways that no test has stopped. They are removed when this process exits. */
+const temporaryFolders = new Set<string>()
+process.once('exit', () => {
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true })
+})
+
+export async function removeFolder(folder: string): Promise<void> {
+  // A process that is ending may still write a last line, so the removal is retried.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  temporaryFolders.delete(folder)
+}
+
+/** The parts of a gateway that outlive its process: folders, ports and federation process. */
+interface GatewayHome {
+  root: string
+  config: ConfigOverrides | undefined
+  folder: string
+  isTemporary: boolean
+  /** A restarted gateway keeps its port, because links and the federation contain its URL. */
+  port: number
+  federationPort: number
+  federationPid: number | null
+}
+
+async function launchGateway(gatewayHome: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
+  const entry =
+    gatewayHome.config === undefined
+      ? [join(gatewayHome.root, 'gateway/main.ts')]
+      : [join(import.meta.dirname, 'gateway-with-overrides.ts'), JSON.stringify(gatewayHome.config)]
+  const child = spawn(process.execPath, [heapOption, ...entry], {
+    env: {
+      ...process.env,
+      PORT: String(gatewayHome.port),
+      FEDERATION_PORT: String(gatewayHome.federationPort),
+      DATA_DIR: gatewayHome.folder,
+      ...testSettings,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { ready, output } = readProcessOutput(child)
+  const { url, federationUrl, federationPid } = await ready
+  gatewayHome.port = Number(new URL(url).port)
+  gatewayHome.federationPort = Number(new URL(federationUrl).port)
+  gatewayHome.federationPid ??= federationPid
+
+  const gateway: RunningGateway = {
+    url,
+    federationUrl,
+    dataDir: gatewayHome.folder,
+    pid: child.pid!,
+    output,
+    async readCompleteOutput() {
+      const id = randomUUID()
+      await fetch(`${url}/nothing`, { headers: { 'x-request-id': id } })
+      for (const end = Date.now() + logWaitMs; !output().includes(id); await wait(10))
+        if (Date.now() > end) throw new Error('The log did not come.')
+      return output()
+    },
+    ...createGatewayClient(url),
+    end: async (signal) => await endProcess(child, signal),
+    kill: async () => await endProcess(child, 'SIGKILL'),
+    restart: async (more = {}, root = gatewayHome.root) =>
+      await launchGateway(Object.assign(gatewayHome, { root }), { ...env, ...more }),
+    async stop() {
+      await endProcess(child, 'SIGTERM')
+      // The federation outlived the killed gateway that had started it.
+      if (gatewayHome.federationPid !== null) await endProcessByPid(gatewayHome.federationPid, federationUrl)
+      if (gatewayHome.isTemporary) await removeFolder(gatewayHome.folder)
+    },
+  }
+  return gateway
+}
+
+/** Returns functions that send GraphQL documents and sign in to the gateway at a URL. */
+export function createGatewayClient(url: string): Pick<Gateway, 'query' | 'signIn'> {
+  const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ query: document, variables }),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as object),
+    } as never
+  }
+  return {
+    query,
+    async signIn(email = 'demo@sentier.example', password = 'sentier-demo') {
+      const { data } = await query<{ logIn: { session: { accessToken: string } } }>(
+        'mutation ($input: LogInInput!) { logIn(input: $input) { __typename ... on LogInPayload { session { accessToken } } } }',
+        { input: { email, password } },
+      )
+      return data.logIn.session.accessToken
+    },
+  }
+}
+
+interface Ready {
+  url: string
+  federationUrl: string
+  federationPid: number | null
+}
+
+/**
+ * Reads a process's output. Returns a promise of the data in its ready line, and a function that
+ * returns its output so far.
+ */
+export function readProcessOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
+  let text = ''
+  const ready = new Promise<Ready>((resolve, reject) => {
+    const collectOutput = (chunk: Buffer) => {
+      text += chunk.toString()
+      // In production the ready line is a line of the log.
+      const line = /^(?:ready )?(\{.*"federationPid":.*\})$/m.exec(text)?.[1]
+      if (line !== undefined) resolve(JSON.parse(line) as Ready)
+    }
+    child.stdout?.on('data', collectOutput)
+    child.stderr?.on('data', collectOutput)
+    child.once('exit', (code) => reject(new Error(`The gateway ended (${code ?? 'killed'}):\n${text}`)))
+  })
+  return { ready, output: () => text }
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+/**
+ * Ends a process by id. The process counts as ended when its port is closed or its id no longer
+ * exists. An unreaped process keeps its id, and another process may have taken the port.
+ */
+async function endProcessByPid(pid: number, url: string): Promise<void> {
+  const hasStoppedListening = async () =>
+    await fetch(`${url}/health`).then(
+      () => false,
+      () => true,
+    )
+  if ((await hasStoppedListening()) || !sendSignal(pid, 'SIGTERM')) return
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await hasStoppedListening()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  sendSignal(pid, 'SIGKILL')
+}
+
+/** Sends a signal and returns whether the process existed. */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Runs the playground's examples in order. The first comment lines of an example describe the
+ * values of its variables.
+ */
+import { expect } from 'vitest'
+import type { Example, Source } from '../../../gateway/http/playground/examples.ts'
+import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/read-mails.ts'
+import type { GatewayResponse, Gateway } from './gateway-process.ts'
+
+/**
+ * The data of an example's result: the payload or problem of each mutation, or the fields of its
+ * query.
+ */
+type ExampleData = Record<string, { __typename?: string; message?: string } | null>
+
+export type RunExample = (example: Example) => Promise<GatewayResponse<ExampleData>>
+
+/**
+ * Returns a function that runs an example. An example may use values from the results of earlier
+ * examples.
+ */
+export function createPlaygroundExampleRunner(gateway: Gateway): RunExample {
+  /** Result data of the earlier examples, by operation name. */
+  const answers = new Map<string, unknown>()
+
+  async function resolveExampleVariable(source: Source): Promise<unknown> {
+    if (source.from === 'mail') {
+      const { dataDir, federationUrl: url } = gateway
+      if (source.parameter === 'code')
+        return /\d{4,}/.exec(listMailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
+      return readMailLinkParameters({ dataDir, url }, source.to)[source.parameter]
+    }
+    return source.path
+      .split('.')
+      .reduce<unknown>(
+        (part, name) => (part as Record<string, unknown> | null | undefined)?.[name],
+        answers.get(source.operation),
+      )
+  }
+
+  return async ({ query, operation, signedInAs, sources }) => {
+    const variables: Record<string, unknown> = {}
+    for (const [variable, source] of Object.entries(sources)) {
+      const value = await resolveExampleVariable(source)
+      expect(value, `${variable} of ${JSON.stringify(source)}`).toBeDefined()
+      variables[variable] = value
+    }
+    const token = signedInAs === null ? null : await gateway.signIn(signedInAs)
+    const answer = await gateway.query<ExampleData>(query, variables, token)
+    answers.set(operation, answer.data)
+    return answer
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * A test proxy in front of the federation. It replaces the replies to chosen calls and records
+ * every request.
+ */
+import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
+import { type IncomingHttpHeaders, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
+import { operations } from '../../../gateway/federation/generated/contract.ts'
+import type { ConfigOverrides } from './config-overrides.ts'
+import { createRequestForwarder, readStreamToBuffer, removeLengthHeaders } from './forward-request.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+/** A reply that replaces the federation's reply to a call. */
+export interface FixedReply {
+  /** HTTP status, 200 by default. */
+  status?: number
+  /**
+   * Response body: a string is sent as plain text, undefined as an empty body, anything else as
+   * JSON.
+   */
+  body?: unknown
+}
+
+/**
+ * A fixed reply, or a function that turns the federation's own reply into the body that replaces
+ * it.
+ */
+type Replacement = FixedReply | ((own: never) => unknown)
+
+/** A request that the proxy has received. */
+export interface ReceivedCall {
+  call: CallName | null
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface ReplyProxy {
+  /** URL that the gateway gets as `FEDERATION_URL`. */
+  url: string
+  /** Requests received since the last `reset`. */
+  received: ReceivedCall[]
+  /** Replaces all later replies of the federation to a call. */
+  replace(call: CallName, reply: Replacement): void
+  /** Removes all replacement replies and clears the list of received requests. */
+  reset(): void
+  close(): void
+}
+
+const patterns = Object.entries(operations).map(([name, { method, path }]) => ({
+  name: name as CallName,
+  method: method as string,
+  path: new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+function identifyFederationCall(method: string | undefined, url: string): CallName | null {
+  const path = url.split('?')[0]!
+  return patterns.find((each) => each.method === method && each.path.test(path))?.name ?? null
+}
+
+/** Starts a proxy with replaceable replies on a free port. */
+export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy> {
+  const replaced = new Map<CallName, Replacement>()
+  const received: ReceivedCall[] = []
+  const send = createRequestForwarder(federationUrl)
+  const server = createServer((request, response) => {
+    const respondToGateway = async () => {
+      const body = await readStreamToBuffer(request)
+      const call = identifyFederationCall(request.method, request.url ?? '')
+      received.push({ call, headers: request.headers, body: body.toString() })
+      const replacement = call === null ? undefined : replaced.get(call)
+      if (typeof replacement === 'object') {
+        const { status = 200, body: fixed } = replacement
+        const type = typeof fixed === 'string' ? 'text/plain' : 'application/json'
+        const text = typeof fixed === 'string' ? fixed : (JSON.stringify(fixed) ?? '')
+        return response.writeHead(status, { 'content-type': type }).end(text)
+      }
+      const own = await send(request, body)
+      response.writeHead(own.status, removeLengthHeaders(own.headers))
+      if (replacement === undefined) return response.end(own.body)
+      return response.end(JSON.stringify(replacement(JSON.parse(own.body.toString()) as never)))
+    }
+    respondToGateway().catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    replace: (call, reply) => void replaced.set(call, reply),
+    reset() {
+      replaced.clear()
+      received.length = 0
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** A gateway that calls a reply proxy, with the demo member signed in. */
+export interface GatewayWithReplyProxy {
+  replies: ReplyProxy
+  gateway: Gateway
+  /** The access token of the demo member. */
+  token: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a federation, the proxy in front of it and a gateway without rate limits that calls the
+ * proxy.
+ * @param env Further settings of the gateway.
+ */
+export async function startGatewayWithReplyProxy(
+  config: ConfigOverrides = {},
+): Promise<GatewayWithReplyProxy> {
+  const federation = await startFederationInProcess()
+  const replies = await startReplyProxy(federation.url)
+  const gateway = await startGatewayInProcess({
+    env: { ...withoutRateLimits, FEDERATION_URL: replies.url },
+    config,
+  })
+  return {
+    replies,
+    gateway,
+    token: await gateway.signIn(),
+    async stop() {
+      await gateway.stop()
+      replies.close()
+      await federation.stop()
+    },
+  }
+}

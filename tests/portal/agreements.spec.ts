@@ -1,0 +1,246 @@
+/**
+ * Browser tests of the consent to the terms. The portal asks for consent before any other screen,
+ * also after new terms, and then opens the requested screen.
+ */
+import type { Page } from '@playwright/test'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { performStaffAction } from './helpers/staff-actions.ts'
+import { type InputDevice, createMouseDevice } from './helpers/input-devices.ts'
+import {
+  type Language,
+  test as base,
+  demoMember,
+  expect,
+  expectAccessible,
+  signIn,
+  translate,
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+
+/** A member who has never accepted the terms. */
+const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
+
+/**
+ * Playwright test with its own portal. Consent is given only once, and new terms apply to every
+ * member.
+ */
+const test = base.extend<{ own: RunningGateway }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  own: async ({}, provide) => {
+    const own = await startGateway()
+    await provide(own)
+    await own.stop()
+  },
+})
+
+const getConsentTexts = (language: Language) => ({
+  terms: translate(language, 'agreements', 'Federation.terms.title'),
+  privacy: translate(language, 'agreements', 'Federation.privacy.title'),
+  acceptTerms: translate(language, 'agreements', 'Consent.acceptTerms'),
+  acceptPrivacy: translate(language, 'agreements', 'Consent.acceptPrivacy'),
+  cancel: translate(language, 'agreements', 'Consent.cancel.outdated'),
+  changed: translate(language, 'agreements', 'Consent.changed'),
+})
+
+const locateButton = (page: Page, name: string) => page.getByRole('button', { name })
+const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Publishes a new version of the terms as federation staff. */
+const publishTerms = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
+
+/** Signs in a member without consent and expects that the terms are shown. */
+async function signInWithoutConsent(
+  page: Page,
+  portal: RunningGateway,
+  language: Language,
+  device: InputDevice = createMouseDevice(),
+): Promise<void> {
+  const t = (key: string) => translate(language, 'session', key)
+  await page.goto(`${portal.url}/login?lang=${language}`)
+  await device.typeText(page.getByLabel(t('Login.email')), memberWithoutConsent.email)
+  await device.typeText(page.getByLabel(t('Login.password'), { exact: true }), memberWithoutConsent.password)
+  await device.press(page.getByRole('button', { name: t('Login.submit'), exact: true }))
+  await expect(page).toHaveURL(/\/Consent\/TermsSummary/)
+}
+
+inEveryVariant('en, desktop, by mouse', ({ language, createDevice }) => {
+  const words = getConsentTexts(language)
+
+  test('a member without consent accepts the terms and the privacy policy at sign-in and reaches the dashboard [C01] [C03] [C04] [C08] [C13]', async ({
+    page,
+    own,
+  }) => {
+    const device = createDevice(page)
+    await signInWithoutConsent(page, own, language, device)
+    await expect(locateScreenTitle(page)).toHaveText(words.terms)
+    // The member is signed in, but without consent the portal can only show the e-mail address.
+    await expect(page.getByRole('button', { name: memberWithoutConsent.email })).toBeVisible()
+    await expect(
+      page.getByText(translate(language, 'agreements', 'Agreement.version', { version: '1' })),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(translate(language, 'agreements', 'Federation.terms.passes.summary')),
+    ).toBeVisible()
+    const opened = page.context().waitForEvent('page')
+    await device.press(page.getByRole('link', { name: translate(language, 'agreements', 'Agreement.full') }))
+    const full = await opened
+    await expect(locateScreenTitle(full)).toHaveText(words.terms)
+    await full.close()
+    await expectAccessible(page)
+
+    await device.press(locateButton(page, words.acceptTerms))
+    await expect(page).toHaveURL(/\/Consent\/PrivacyPolicySummary/)
+    await expect(locateScreenTitle(page)).toHaveText(words.privacy)
+    await expectAccessible(page)
+    await device.press(locateButton(page, words.acceptPrivacy))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+
+    // Consent is asked only once: a reload opens the dashboard.
+    await page.reload()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await expect(locateScreenTitle(page)).toBeVisible()
+  })
+})
+
+inEveryVariant('en, phone, by keyboard', ({ language, createDevice }) => {
+  const words = getConsentTexts(language)
+
+  test(
+    "the portal shows new terms at the member's next request, and again if the terms change while the member reads them [C02] [C03] [C12]",
+    { tag: '@full' },
+    async ({ page, own }) => {
+      const device = createDevice(page)
+      await signIn(page, own, language)
+      // The dashboard has loaded, because a pending call would ask for consent too.
+      await expect(locateScreenTitle(page)).toBeVisible()
+      await publishTerms(own)
+      await page.goto(`${own.url}/accesspasses`)
+      await expect(locateScreenTitle(page)).toHaveText(words.terms)
+      await expect(
+        page.getByText(translate(language, 'agreements', 'Agreement.version', { version: '2' }), {
+          exact: true,
+        }),
+      ).toBeVisible()
+      await device.press(locateButton(page, words.acceptTerms))
+      await expect(locateScreenTitle(page)).toHaveText(words.privacy)
+
+      await publishTerms(own)
+      await device.press(locateButton(page, words.acceptPrivacy))
+      await expect(page.getByText(words.changed)).toBeVisible()
+      await expect(locateScreenTitle(page)).toHaveText(words.terms)
+      await expect(
+        page.getByText(translate(language, 'agreements', 'Agreement.version', { version: '3' }), {
+          exact: true,
+        }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await device.press(locateButton(page, words.acceptTerms))
+      await expect(locateScreenTitle(page)).toHaveText(words.privacy)
+      await device.press(locateButton(page, words.acceptPrivacy))
+      await expect(page).toHaveURL(/\/accesspasses$/)
+    },
+  )
+
+  test('a form submitted after the terms changed keeps its values while the member accepts the new terms [C02] [C12]', async ({
+    page,
+    own,
+  }) => {
+    const device = createDevice(page)
+    await signIn(page, own, language)
+    await page.goto(`${own.url}/editemail`)
+    await expect(locateScreenTitle(page)).toBeVisible()
+    // Additional queries of the form would ask for consent too.
+    await page.waitForLoadState('networkidle')
+    await publishTerms(own)
+    const locateField = (key: string) => page.getByLabel(translate(language, 'members', key), { exact: true })
+    await device.typeText(locateField('EditEmail.new'), 'maude@sentier.example')
+    await device.typeText(locateField('EditEmail.confirm'), 'maude@sentier.example')
+    await device.press(locateButton(page, translate(language, 'members', 'EditEmail.submit')))
+    await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
+    await device.press(locateButton(page, words.acceptTerms))
+    await expect(locateScreenTitle(page)).toHaveText(words.privacy)
+    await device.press(locateButton(page, words.acceptPrivacy))
+    await expect(page).toHaveURL(/\/editemail$/)
+    await expect(locateField('EditEmail.new')).toHaveValue('maude@sentier.example')
+  })
+})
+
+inOneVariant('fr, phone, by touch', () => {
+  const fr = getConsentTexts('fr')
+
+  test(
+    'every screen redirects a member without consent to the terms, and the acceptance opens that screen [C02] [C12]',
+    { tag: '@full' },
+    async ({ page, own }) => {
+      await signInWithoutConsent(page, own, 'fr')
+      await page.goto(`${own.url}/receipts`)
+      await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Freceipts$/)
+      // Accepting only the privacy policy does not complete the consent.
+      await page.goto(`${own.url}/Consent/PrivacyPolicySummary?redirect=%2Freceipts`)
+      await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+      await expect(locateScreenTitle(page)).toHaveText(fr.terms)
+      await page.getByRole('button', { name: fr.acceptTerms }).click()
+      await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(locateScreenTitle(page)).toHaveText(translate('fr', 'receipts', 'Receipts.title'))
+    },
+  )
+
+  test(
+    'acceptance of the terms in one tab opens the requested screen in another tab [C04]',
+    { tag: '@full' },
+    async ({ page, context, own }) => {
+      await signIn(page, own, 'fr')
+      await expect(locateScreenTitle(page)).toBeVisible()
+      await publishTerms(own)
+      const other = await context.newPage()
+      await other.goto(`${own.url}/accesspasses`)
+      await expect(other).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Faccesspasses$/)
+      await page.goto(`${own.url}/receipts`)
+      await page.getByRole('button', { name: fr.acceptTerms }).click()
+      await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(other).toHaveURL(/\/accesspasses$/)
+      await expect(locateScreenTitle(other)).toHaveText(translate('fr', 'access-rights', 'History.title'))
+    },
+  )
+
+  test('cancelling the consent signs the member out [C05]', async ({ page, own }) => {
+    await signInWithoutConsent(page, own, 'fr')
+    await page.getByRole('button', { name: fr.cancel }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goto(`${own.url}/Dashboard`)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+  })
+
+  test('a visitor reads and accepts the terms and the privacy policy before registration [C06] [C10]', async ({
+    page,
+    own,
+  }) => {
+    await page.goto(`${own.url}/consent`)
+    await expect(page).toHaveURL(/\/Consent\/TermsSummary$/)
+    await page.getByRole('button', { name: fr.acceptTerms }).click()
+    await expect(locateScreenTitle(page)).toHaveText(fr.privacy)
+    await page.getByRole('button', { name: fr.acceptPrivacy }).click()
+    await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
+    await page.goBack()
+    await page.getByRole('button', { name: translate('fr', 'agreements', 'Consent.cancel.visitor') }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('the terms are read-only for a member who has accepted them [C07] [C10]', async ({ page, own }) => {
+    await signIn(page, own, 'fr')
+    await page.goto(`${own.url}/Consent`)
+    await expect(locateScreenTitle(page)).toHaveText(fr.terms)
+    await expect(
+      page.getByRole('link', { name: translate('fr', 'agreements', 'Consent.readPrivacy') }),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: translate('fr', 'agreements', 'Consent.readPrivacy') }).click()
+    await expect(locateScreenTitle(page)).toHaveText(fr.privacy)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await page.getByRole('link', { name: translate('fr', 'common', 'words.home') }).click()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+  })
+})

@@ -1,0 +1,291 @@
+/**
+ * Browser tests of the choice of a club by search, by distance or by the previous pass, and of the
+ * details of each club.
+ */
+import type { Page } from '@playwright/test'
+import { createPurchasePage } from './helpers/purchase-page.ts'
+import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  newMember,
+  openRegionStep,
+  signIn,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
+import { fetchVehicleId } from './helpers/vehicle-ids.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+
+/** Restores the seed members, so that every test starts with the same data. */
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+/** Returns the texts and controls of the club choice screens. */
+function createClubChoicePage(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
+  const found = page.getByRole('list', { name: t('Search.list') })
+  return {
+    t,
+    search: page.getByRole('searchbox', { name: t('Search.label') }),
+    near: page.getByRole('button', { name: t('Search.near') }),
+    stop: page.getByRole('button', { name: t('Search.stop') }),
+    found,
+    cards: found.getByRole('listitem'),
+    club: (name: string) => found.getByRole('button', { name, exact: true }),
+    regions: page.getByRole('radio'),
+    keep: page.getByRole('button', { name: t('PreviousClub.keep') }),
+  }
+}
+
+/** Opens the club step of a purchase with a vehicle named in the URL. */
+async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId>[0], language: Language) {
+  await signIn(page, portal, language)
+  const vehicle = await fetchVehicleId(portal, 'demo', 'RENARD-21')
+  await page.goto(`${portal.url}/accesspass?type=ANNUAL&vehicle=${vehicle}`)
+  await createPurchasePage(page, language).skip.click()
+}
+
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a member replaces the previous club by a club found by town, in one press [E30] [E31] [E40]', async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    const on = createClubChoicePage(page, language)
+    await openClubStep(page, portal, language)
+    await expect(on.keep).toBeVisible()
+    await expectAccessible(page)
+    await openRegionStep(page, language)
+    // Region numbers have two digits in ascending order; a region without eligible clubs is left
+    // out.
+    await expect(on.regions).toHaveCount(16)
+    await expect(page.getByRole('radio', { name: /^01 – / })).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: /^06/ })).toHaveCount(0)
+
+    await device.typeText(on.search, 'montreal')
+    await expect(page.getByRole('heading', { name: on.t('Search.none') })).toBeVisible()
+    await device.typeText(on.search, 'levis')
+    await expect(on.cards.first()).toContainText('Lévis')
+    await expectAccessible(page)
+    const name = (await on.found.getByRole('button').first().locator('span[id$=title]').innerText()).trim()
+    await device.press(on.club(name))
+    await expect(page).toHaveURL(/\/accesspass\/review$/)
+    await expect(page.getByRole('main')).toContainText(name)
+  })
+
+  test(
+    'a member keeps the previous club in one press and goes to the next incomplete purchase step [E40]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createClubChoicePage(page, language)
+      await openClubStep(page, portal, language)
+      await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+      await createDevice(page).press(on.keep)
+      await expect(page).toHaveURL(/\/accesspass\/review$/)
+    },
+  )
+})
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  test('every club in the club choice shows its availability [E35] [E38] [E39] [E73] [E74]', async ({
+    page,
+    portal,
+  }) => {
+    const on = createClubChoicePage(page, language)
+    await openClubStep(page, portal, language)
+    await openRegionStep(page, language)
+    const translateClubText = (key: string) => translate(language, 'clubs', key)
+    for (const [number, words] of [
+      ['141', translateClubText('AccessPass.clubUnavailable.141')],
+      ['091', translateClubText('AccessPass.clubUnavailable.091')],
+      ['143', translateClubText('AccessPass.clubUnavailable.143')],
+      ['150', translateClubText('AccessPass.clubUnavailable.150')],
+      ['025', translateClubText('AccessPass.clubUnavailable')],
+      ['062', 'Message du club\u00a0: Nos sentiers sont fermés'],
+    ] as const) {
+      await on.search.fill(number)
+      await expect(on.cards.first()).toContainText(`Club ${number}`)
+      await expect(on.cards.first()).toContainText(words)
+      await expect(on.cards.first().getByRole('button')).toHaveCount(0)
+    }
+    // Club 013 publishes no phone number or postal address.
+    await on.search.fill('013')
+    await expect(on.cards.first()).toContainText('Club 013')
+    await expect(on.cards.first()).not.toContainText(/\(\d{3}\)|rang des Érables/)
+    await on.search.fill('054')
+    await expect(on.cards.first()).toContainText(/\(\d{3}\)/)
+    await expect(on.cards.first().locator('img')).toHaveCount(1)
+    // A club without a logo shows a neutral icon.
+    await on.search.fill('005')
+    await expect(on.cards.first().locator('img')).toHaveCount(0)
+    await expect(on.cards.first().locator('svg').first()).toBeVisible()
+  })
+
+  test(
+    'the Next button reports that the chosen club has closed since, and another club can be chosen [E35]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createClubChoicePage(page, language)
+      await openClubStep(page, portal, language)
+      await openRegionStep(page, language)
+      await page.getByRole('radio', { name: /^03/ }).check()
+      await createPurchasePage(page, language).next.click()
+      await createPurchasePage(page, language).expectStep('clubs')
+      const [first, second] = await page.getByRole('radio', { disabled: false }).all()
+      const name = (
+        await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
+      ).trim()
+      const fetchClub = async () => {
+        const { data } = await portal.query<{
+          clubs: { name: string; number: string; available: boolean }[]
+        }>('{ clubs { name number available } }')
+        return data.clubs.find((each) => each.name === name)!
+      }
+      await first!.check()
+      // The choice is validated, and Next is enabled.
+      await expect(createPurchasePage(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
+      await performStaffAction(portal, 'close-club', { club: (await fetchClub()).number })
+      // The gateway caches clubs for one second.
+      await expect.poll(async () => (await fetchClub()).available).toBe(false)
+      await createPurchasePage(page, language).next.click()
+      const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
+      await expect(summary).toBeVisible()
+      await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled()
+      await expectAccessible(page)
+      await second!.check()
+      await createPurchasePage(page, language).next.click()
+      await expect(page).toHaveURL(/\/accesspass\/review$/)
+    },
+  )
+
+  test(
+    'the club choice lists the nearest clubs first if the member shares the location, or else the other ways to find a club',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createClubChoicePage(page, language)
+      await openClubStep(page, portal, language)
+      await openRegionStep(page, language)
+      await on.near.click()
+      await expect(page.getByText(on.t('Search.refused'))).toBeVisible()
+      await expect(on.regions).toHaveCount(16)
+
+      await page.context().grantPermissions(['geolocation'])
+      await page.context().setGeolocation({ latitude: 46.41, longitude: -70.79 })
+      await on.near.click()
+      const distances = on.found.getByText(/^à (moins de )?\d+\u00a0km$/)
+      await expect(distances.first()).toHaveText(/^à (moins de )?\d\u00a0km$/)
+      await expect(distances).toHaveCount(20)
+      const distancesInKm = (await distances.allInnerTexts()).map((distanceText) =>
+        Number(distanceText.replaceAll(/\D/g, '')),
+      )
+      expect(distancesInKm).toEqual(distancesInKm.toSorted((a, b) => a - b))
+      await expectAccessible(page)
+
+      // The list shows 20 more clubs on request, and a button returns to the regions.
+      await page.getByRole('button', { name: on.t('Search.more_other', { count: '20' }) }).click()
+      await expect(on.cards).toHaveCount(40)
+      await on.stop.click()
+      await expect(on.search).toBeFocused()
+      await expect(on.regions).toHaveCount(16)
+    },
+  )
+
+  test('a region without clubs shows a message and a link to another region [E37]', async ({
+    page,
+    portal,
+  }) => {
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data?: { clubs?: unknown[] } }
+      if (body.data?.clubs) body.data.clubs = []
+      await route.fulfill({ response, json: body })
+    })
+    await openClubStep(page, portal, language)
+    await openRegionStep(page, language)
+    await page.getByRole('radio', { name: /^03/ }).check()
+    await createPurchasePage(page, language).next.click()
+    await expect(page).toHaveURL(/\/accesspass\/clubs$/)
+    await expect(page.getByText(translate(language, 'access-rights', 'AccessPass.noClub'))).toBeVisible()
+    await page.getByRole('link', { name: translate(language, 'clubs', 'ClubChoice.otherRegion') }).click()
+    await expect(page).toHaveURL(/\/accesspass\/region$/)
+  })
+})
+
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test(
+    'a member without vehicles adds a vehicle within the purchase wizard, which then selects that vehicle [E28]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const device = createDevice(page)
+      const t = (key: string) => translate(language, 'vehicles', key)
+      const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
+      await signIn(page, portal, language, newMember)
+      await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+      await device.press(createPurchasePage(page, language).skip)
+      await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
+      await expect(locateField('registration')).toBeVisible()
+      await expectAccessible(page)
+
+      const locateListOption = (name: string) =>
+        page.getByRole('listbox').getByRole('option', { name, exact: true })
+      await device.typeText(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
+      await device.selectComboboxOption(locateListOption('Yamaha'))
+      await device.typeText(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
+      await device.selectComboboxOption(locateListOption('Kodiak 450'))
+      // The model determines the vehicle type and suggests a name.
+      await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
+      await expect(locateField('name')).toHaveValue('Kodiak 450')
+      await device.typeText(locateField('registration'), 'v123 456')
+      await device.typeText(locateField('year'), '2024')
+      await device.typeText(locateField('serialNumber'), '5y4an12y3ra000111')
+      await device.typeText(locateField('displacement'), '421')
+      await device.typeText(locateField('weight'), '298')
+      await device.toggleCheckbox(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
+      await device.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
+
+      // A member who never had a pass skips the step of the previous club.
+      await expect(page).toHaveURL(/\/accesspass\/region$/)
+      await expect(page.getByRole('complementary')).toContainText('Kodiak 450')
+    },
+  )
+})
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  test(
+    'a purchase lets the member complete a vehicle with missing data, and a link to an unknown vehicle shows a message [E29] [O20]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const t = (key: string) => translate(language, 'vehicles', key)
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+      await createPurchasePage(page, language).skip.click()
+      await page
+        .getByRole('link', {
+          name: translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' }),
+        })
+        .click()
+      await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
+      await expect(page.getByLabel(t('Field.registration'))).toBeVisible()
+      await expectAccessible(page)
+      const fillEmptyField = async (key: string, value: string) => {
+        const control = page.getByLabel(t(`Field.${key}`))
+        if ((await control.inputValue()) === '') await control.fill(value)
+      }
+      await fillEmptyField('registration', 'V999 888')
+      await fillEmptyField('year', '2022')
+      await fillEmptyField('serialNumber', '5Y4AN12Y3RA000222')
+      await fillEmptyField('displacement', '421')
+      await fillEmptyField('weight', '298')
+      await page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }).check()
+      await page.getByRole('button', { name: t('UpdateVehicle.submit') }).click()
+      await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+      await expect(page.getByRole('complementary')).toContainText('LYNX-12')
+
+      await page.goto(`${portal.url}/accesspass/updatevehicle/aucun`)
+      await expect(page.getByText(t('AddVehicle.notFound'))).toBeVisible()
+      await page.getByRole('link', { name: t('AddVehicle.backToVehicles') }).click()
+      await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+    },
+  )
+})

@@ -1,0 +1,86 @@
+/** Checks that every text of a page is in the page's language (A41). */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, expect } from '@playwright/test'
+import type { Language } from './portal-fixtures.ts'
+
+const otherLanguage = { fr: 'en', en: 'fr' } as const
+
+/** Removes markup and collapses spaces in a text, so that it can be compared with another text. */
+const normalizeText = (text: string) =>
+  text
+    .replaceAll(/<\/?\w+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Returns every text of the locale files of a language. */
+function readLocaleTexts(language: Language): string[] {
+  const folder = join(import.meta.dirname, '../../../locales', language)
+  return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>).map(
+      normalizeText,
+    ),
+  )
+}
+
+/**
+ * Returns the texts, and the parts of texts between placeholders, that only the other language's
+ * locale files contain.
+ */
+function findTextsOfOtherLanguage(language: Language) {
+  const own = readLocaleTexts(language)
+  const all = own.join('\n')
+  const ownTexts = new Set(own)
+  const theirs = readLocaleTexts(otherLanguage[language])
+  const pieces = theirs.flatMap((text) => text.split(/\{\{\w+\}\}/)).map((piece) => piece.trim())
+  return {
+    whole: new Set(theirs.filter((text) => /\p{L}{2}/u.test(text) && !ownTexts.has(text))),
+    pieces: [...new Set(pieces)].filter((piece) => piece.length >= 15 && !all.includes(piece)),
+  }
+}
+
+const foreignTexts = { fr: findTextsOfOtherLanguage('fr'), en: findTextsOfOtherLanguage('en') }
+
+/**
+ * Proper names that are the same in French and English. Québec here is the city, because the locale
+ * files translate the name of the province.
+ */
+const sharedNames = new Set(['Québec'])
+
+/** Regular expressions of dates and amounts as the other language formats them. */
+const foreignPatterns = {
+  fr: /\$\s?\d|\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\d/,
+  en: /\d,\d\d\s?\$|\d(er)?\s(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/,
+}
+
+/** Returns every text of the page, including accessible names. */
+const readPageTexts = async (page: Page) =>
+  await page.evaluate(() => {
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      // Elements with a `lang` attribute, for example the language switch, may use the other
+      // language.
+      if (!element || element.closest('script, style, body [lang]')) continue
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
+          texts.push(node.getAttribute(name) ?? '')
+      } else texts.push(node.textContent ?? '')
+    }
+    return texts
+  })
+
+/**
+ * Expects that the page's `lang` attribute is right and that every text, date and amount is in that
+ * language.
+ */
+export async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+  const { whole, pieces } = foreignTexts[language]
+  const isForeignText = (text: string) =>
+    (whole.has(text) && !sharedNames.has(text)) ||
+    foreignPatterns[language].test(text) ||
+    pieces.some((piece) => text.includes(piece))
+  expect((await readPageTexts(page)).map(normalizeText).filter(isForeignText)).toEqual([])
+}

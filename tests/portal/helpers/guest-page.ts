@@ -1,0 +1,114 @@
+/** Page object of the guest purchase, and the guests that its tests use. */
+import { type Page, type Request, expect } from '@playwright/test'
+import invoice from '../../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
+import { translate } from './portal-fixtures.ts'
+import type { Variant } from './variants.ts'
+
+/**
+ * Guest flows of the specification, each with its URL paths and a guest who holds a valid access
+ * right.
+ */
+export const guestPurchases = {
+  provinces: {
+    first: '/FormStep1BaseInfo',
+    payment: '/FormStep2Payment',
+    confirmation: '/FormStep3Confirmation',
+    cardNumber: 'ON482913',
+    firstName: 'Megan',
+    lastName: 'Doyle',
+    email: 'megan.doyle@sentier.example',
+    phoneNumber: '6135550111',
+    addressLine: '12 Rideau Street',
+    postalCode: 'k1n5t2',
+  },
+  onnb: {
+    first: '/OnFormStep1BaseInfo',
+    payment: '/OnFormStep2Payment',
+    confirmation: '/OnFormStep3Confirmation',
+    cardNumber: 'QC905124',
+    firstName: 'Mireille',
+    lastName: 'Gosselin',
+    email: 'mireille.gosselin@sentier.example',
+    phoneNumber: '8195550147',
+    addressLine: '4, rue Principale',
+    postalCode: 'J8X 2K1',
+  },
+} as const
+export type GuestFlow = keyof typeof guestPurchases
+
+/** Ids of the text fields in the first step of a guest purchase. */
+export const textFieldIds = [
+  'cardNumber',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'addressLine',
+  'postalCode',
+] as const
+
+/** Returns the texts, controls and actions of the guest purchase. */
+export function createGuestPage(
+  page: Page,
+  { language, createDevice }: Pick<Variant, 'language' | 'createDevice'>,
+  guestFlow: GuestFlow,
+) {
+  const device = createDevice(page)
+  const guest = guestPurchases[guestFlow]
+  const main = page.getByRole('main')
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'guests', key, values)
+  const translateDomainKey = (domain: string, key: string, values?: Record<string, string>) =>
+    translate(language, domain, key, values)
+  const locateButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const next = locateButton(translateDomainKey('common', 'words.next'))
+  return {
+    ...device,
+    guest,
+    main,
+    t,
+    words: translateDomainKey,
+    button: locateButton,
+    next,
+    title: page.getByRole('heading', { level: 1 }),
+    /** Dark squares of the QR code, which are drawn after the code for drawing has loaded. */
+    qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
+    field: (id: string) => main.locator(`#${id}`),
+    buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
+    /** Fills in the first step of the guest purchase. */
+    async fillFirstStep(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
+      if (guestFlow === 'onnb') {
+        await device.selectRadio(
+          page.getByRole('radio', { name: translateDomainKey('addresses', 'provinces.NB'), exact: true }),
+        )
+      }
+      for (const name of textFieldIds)
+        await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
+    },
+    /**
+     * Types a payment card into the payment processor's iframes and confirms the card. The name
+     * on the card is prefilled.
+     */
+    async confirmPaymentCard(number = '4242424242424242'): Promise<void> {
+      for (const [field, digits] of [
+        ['cardNumber', number],
+        ['cardExpiry', '1234'],
+        ['cardCvc', '123'],
+      ] as const) {
+        await device.typeText(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+      }
+      await device.press(locateButton(t('Guest.card.confirm')))
+    },
+    /** Waits until the payment card is confirmed and the guest can buy the pass. */
+    async waitUntilReadyToBuy(): Promise<void> {
+      await expect(main.getByText(t('Guest.card.confirmed'))).toBeVisible()
+    },
+  }
+}
+
+/** Returns the content of localStorage and sessionStorage as a string. */
+export const readBrowserStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+
+/** Returns true if a request asks the gateway for the price of a guest pass. */
+export const isPriceRequest = (request: Request) =>
+  request.postData()?.includes(String(invoice.params.id)) ?? false

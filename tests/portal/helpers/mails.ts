@@ -1,0 +1,45 @@
+/** Mails in the embedded federation's outbox, which browser tests read for links and codes. */
+import { expect } from '@playwright/test'
+import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
+
+/** A mail in the outbox of the embedded federation. */
+export interface Mail {
+  id: number
+  kind: string
+  subject: string
+  text: string
+  links: { label: string; url: string }[]
+}
+
+/** Returns the mails to an e-mail address, newest first. */
+export async function fetchMails(portal: RunningGateway, recipient: string): Promise<Mail[]> {
+  const response = await fetch(`${portal.federationUrl}/desk/api/mails?to=${encodeURIComponent(recipient)}`)
+  return (await response.json()) as Mail[]
+}
+
+/** Waits until a recipient has a number of mails of a kind, and returns the newest mail. */
+export async function waitForMail(
+  portal: RunningGateway,
+  recipient: string,
+  kind: string,
+  count = 1,
+): Promise<Mail> {
+  const fetchMailsOfKind = async () =>
+    (await fetchMails(portal, recipient)).filter((mail) => mail.kind === kind)
+  await expect.poll(async () => (await fetchMailsOfKind()).length).toBeGreaterThanOrEqual(count)
+  return (await fetchMailsOfKind())[0]!
+}
+
+/** Returns the URL of the first link in a mail. */
+export function extractMailLink({ kind, links }: Mail): string {
+  const url = links[0]?.url
+  if (url === undefined) throw new Error(`The mail ${kind} has no link.`)
+  return url
+}
+
+/** Returns the one-time code in a mail. */
+export function extractOneTimeCode({ kind, subject }: Mail): string {
+  const code = /\d{6}/.exec(subject)?.[0]
+  if (code === undefined) throw new Error(`The mail ${kind} has no code.`)
+  return code
+}

@@ -1,0 +1,58 @@
+/**
+ * Records the queries that a page sends to the gateway, where each screen should send a single
+ * query.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, expect } from '@playwright/test'
+import type { State } from '../screen-states/screen-driver.ts'
+
+const documents = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../web/__generated__/persisted.json'), 'utf8'),
+) as Record<string, string>
+
+/** Queries that a screen may send in addition to its own query, each with the reason. */
+const permittedQueries: Record<string, string> = {
+  publishedRulesQuery: 'The rules of all forms, for some minutes: no form waits for them.',
+  useKnownQuery: 'Once in a session that has not seen the dashboard, on a window with room for the places.',
+  useGuestInvoiceQuery: 'What a guest pays today, which a page that came as HTML cannot know.',
+  useCollisionQuery: 'Whether a vehicle that was pressed has a pass.',
+  useClosedClubQuery: 'Whether a club that was pressed has closed since the lists were loaded.',
+  CityFieldQuery: 'The towns of a postal code that was typed.',
+}
+
+/**
+ * Records the names of the queries that a page sends. Returns a function that lists the recorded
+ * names. A page load resets the list.
+ */
+export function recordQueryNames(page: Page): () => string[] {
+  let names: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) names = []
+    if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return
+    const { documentId } = request.postDataJSON() as { documentId: string }
+    const name = /^query (\w+)/.exec(documents[documentId] ?? '')?.[1]
+    if (name !== undefined) names.push(name)
+  })
+  return () => names
+}
+
+/** Screens that send two queries when they open, each with the reason. */
+const screensWithTwoQueries: Record<string, string> = {
+  'reset-password':
+    'The secret of its link leaves the address at once, and who may see the screen is asked anew.',
+}
+
+/**
+ * Expects only screen queries and the permitted additional queries. A screen opened by its URL
+ * sends its own query once.
+ */
+export function expectSingleScreenQuery(queryNames: string[], { name, isOpened }: State): void {
+  const isScreenQuery = (query: string) => /screenQuery$/i.test(query)
+  expect(
+    queryNames.filter((query) => !isScreenQuery(query) && !Object.hasOwn(permittedQueries, query)),
+  ).toEqual([])
+  if (!isOpened) return
+  const most = Object.hasOwn(screensWithTwoQueries, name) ? 2 : 1
+  expect(queryNames.filter(isScreenQuery).length).toBeLessThanOrEqual(most)
+}

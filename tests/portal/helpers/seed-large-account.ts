@@ -1,0 +1,50 @@
+/** Seeds an account with many vehicles and passes, for paginated lists and for benchmarks. */
+import { computeValidityPeriod } from '../../../federation/access-rights/seasons.ts'
+import { startOfQuebecDay } from '../../../federation/quebec-days.ts'
+import {
+  addPostalAddresses,
+  addPaymentCard,
+  addPass,
+  addCompleteQuad,
+  homeAddress,
+  hour,
+  getStartYearOfAnnualSeason,
+} from '../../../federation/demo/seed/persona-factories.ts'
+import { openStore } from '../../../federation/store/database.ts'
+import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
+
+/**
+ * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets one pass per
+ * season, from the current season backward. Every twentieth payment is a failed payment. A reset of
+ * the personas removes the added data.
+ */
+export function seedLargeAccount(
+  { dataDir }: Pick<RunningGateway, 'dataDir'>,
+  email: string,
+  { vehicles = 60, passes = 400 } = {},
+): void {
+  const store = openStore(dataDir)
+  const now = Date.now()
+  try {
+    const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+    addPostalAddresses(store, member, homeAddress)
+    addPaymentCard(store, member, 'Sentier', now)
+    const fleet = Array.from({ length: vehicles }, (_, index) =>
+      addCompleteQuad(store, member, `QUAD-${index + 1}`),
+    )
+    for (let index = 0; index < passes; index += 1) {
+      const season = getStartYearOfAnnualSeason(now) - Math.floor(index / vehicles)
+      const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hour + index
+      addPass(store, member, {
+        vehicle: fleet[index % vehicles]!,
+        type: 1,
+        clubNo: '054',
+        paidAt,
+        period: index % 20 === 19 ? null : computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt),
+        controlNumber: `Z${String(index).padStart(6, '0')}`,
+      })
+    }
+  } finally {
+    store.db.close()
+  }
+}

@@ -1,0 +1,319 @@
+/**
+ * Browser tests of a member's profile: personal data, picture, postal address, magazine preferences
+ * and mandatory completion.
+ */
+import type { Page } from '@playwright/test'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { unsupportedPicture, pixelPicture, oversizedPicture } from './helpers/picture-files.ts'
+import { expectDateInFields } from './helpers/input-devices.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  signIn,
+  signOut,
+  windowSizes,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
+import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+
+const getPersonaCredentials = (personaName: string) => ({
+  email: `${personaName}@sentier.example`,
+  password: 'sentier-demo',
+})
+
+/** Restores the seed members, so that every test starts with the same data. */
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+/** Returns the controls of the profile screen. */
+function createProfilePage(page: Page, language: Language) {
+  const locateField = (key: string, domain = 'members') =>
+    page.getByLabel(translate(language, domain, key), { exact: true })
+  const locateButton = (key: string, domain = 'members') =>
+    page.getByRole('button', { name: translate(language, domain, key), exact: true })
+  return {
+    firstName: locateField('Person.firstName'),
+    lastName: locateField('Person.lastName'),
+    phoneNumber: locateField('Person.phoneNumber'),
+    birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
+    lockedBirthDate: locateField('Person.birthDate'),
+    gender: locateField('Person.gender'),
+    email: locateField('Profile.email'),
+    picture: page.locator('#picture'),
+    portrait: page.getByRole('img', { name: translate(language, 'members', 'Profile.pictureAlt') }),
+    search: page.getByRole('combobox', { name: translate(language, 'addresses', 'Search.label') }),
+    options: page.getByRole('listbox').getByRole('option'),
+    manualAddress: page.getByRole('checkbox', { name: translate(language, 'addresses', 'Address.manual') }),
+    address: page.getByRole('group', {
+      name: translate(language, 'addresses', 'Address.addressLine'),
+      exact: true,
+    }),
+    changeAddress: locateButton('Address.change', 'addresses'),
+    addressLine: page.locator('#addressLine'),
+    postalCode: page.locator('#postalCode'),
+    city: page.locator('#cityId'),
+    printed: page.getByRole('checkbox', {
+      name: translate(language, 'magazines', 'Magazine.review.printed'),
+    }),
+    digital: page.getByRole('checkbox', {
+      name: translate(language, 'magazines', 'Magazine.review.digital'),
+    }),
+    copies: locateField('Magazine.review.quantity', 'magazines'),
+    save: locateButton('Profile.submit'),
+    saveMagazine: locateButton('Preferences.submit', 'magazines'),
+    summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
+    said: (key: string, domain = 'members') => page.getByText(translate(language, domain, key)),
+    async openProfile(url: string) {
+      await page.goto(`${url}/editprofile`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        translate(language, 'members', 'Profile.title'),
+      )
+    },
+    async expectProfileSaved() {
+      await expect(this.said('Profile.done')).toBeVisible()
+    },
+  }
+}
+
+const member = getPersonaCredentials('expiree')
+
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    const on = createProfilePage(page, language)
+    await signIn(page, portal, language, member)
+    await on.openProfile(portal.url)
+    await expect(on.email).toHaveValue(member.email)
+    await expect(on.email).not.toBeEditable()
+
+    await device.typeText(on.firstName, 'Marie-Ève')
+    await device.typeDate(on.birthDate, '1984-05-31')
+    await device.selectListOption(on.gender, translate(language, 'members', 'Person.gender.FEMALE'))
+    await device.typeText(on.phoneNumber, '1 581.555.0177')
+    await device.uploadFile(on.picture, pixelPicture)
+    await expect(on.portrait).toBeVisible()
+
+    await expect(on.addressLine).toHaveCount(0)
+    await device.press(on.changeAddress)
+    await device.typeText(on.search, 'rue principale')
+    const first = on.options.first()
+    await expect(first).toBeVisible()
+    const street = (await first.textContent())!.split(/, (?:app|apt)\.| [A-ZÀ-Ý][^,]*\(/)[0]!
+    await device.selectComboboxOption(first)
+    await expect(on.address).toContainText(street)
+    await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
+    await device.press(on.save)
+    await on.expectProfileSaved()
+    await expectAccessible(page)
+
+    await page.reload()
+    await expect(on.firstName).toHaveValue('Marie-Ève')
+    await expectDateInFields(on.birthDate, '1984-05-31')
+    await expect(on.gender).toHaveValue('FEMALE')
+    await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
+    await expect(on.address).toContainText(street)
+    await expect(on.manualAddress).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Marie-Ève' })).toBeVisible()
+    await expect
+      .poll(async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1)
+
+    await device.press(page.getByRole('button', { name: translate(language, 'common', 'ui.picture.remove') }))
+    await expect(on.portrait).toHaveCount(0)
+    await device.press(on.save)
+    await on.expectProfileSaved()
+    await page.reload()
+    await expect(on.firstName).toHaveValue('Marie-Ève')
+    await expect(on.portrait).toHaveCount(0)
+  })
+
+  test('a member ticks a checkbox to type the postal address by hand, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    const on = createProfilePage(page, language)
+    await signIn(page, portal, language, member)
+    await on.openProfile(portal.url)
+    await device.press(on.changeAddress)
+    await device.toggleCheckbox(on.manualAddress)
+    await device.typeText(on.addressLine, '7, rang du Lac')
+    await device.selectListOption(on.city, 'Rimouski')
+    await device.typeText(on.postalCode, 'g5l 1a4')
+    await device.press(on.save)
+    await on.expectProfileSaved()
+    await page.reload()
+    await expect(on.manualAddress).toBeChecked()
+    await expect(on.addressLine).toHaveValue('7, rang du Lac')
+    await expect(on.postalCode).toHaveValue('G5L 1A4')
+    await expect(on.city.locator('option:checked')).toHaveText('Rimouski')
+  })
+})
+
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('the profile form reports all invalid fields in one submission and keeps the typed values [B42] [B43] [B44] [M25]', async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    const on = createProfilePage(page, language)
+    await signIn(page, portal, language, member)
+    await on.openProfile(portal.url)
+    await device.typeDate(on.birthDate, '1850-01-01')
+    await device.typeText(on.lastName, 'de la Grande-Rivière-du-Loup')
+    await expectDateInFields(on.birthDate, '1900-01-01')
+    await device.typeText(on.firstName, ' ')
+    await device.typeDate(on.birthDate, `${new Date().getFullYear() - 5}-01-01`)
+    await device.typeText(on.phoneNumber, '555-0123')
+    await device.press(on.save)
+    await expect(on.summary).toBeFocused()
+    await expect(on.summary.getByRole('link')).toHaveCount(4)
+    await expect(on.summary).toContainText(translate(language, 'members', 'Person.phoneNumberForm'))
+    await expect(on.summary).toContainText(
+      translate(language, 'members', 'Person.birthDate.tooYoung_other', { count: '10' }),
+    )
+    await expectAccessible(page)
+    await device.press(on.summary.getByRole('link').nth(1))
+    await expect(on.lastName).toBeFocused()
+
+    const other = language === 'fr' ? 'en' : 'fr'
+    await page.getByRole('button', { name: 'Gaston' }).click()
+    await page.getByRole('button', { name: translate(language, 'common', 'shell.language') }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await expect(page.locator('#lastName')).toHaveValue('de la Grande-Rivière-du-Loup')
+    await expect(page.locator('#phoneNumber')).toHaveValue('555-0123')
+  })
+})
+
+test(
+  'the profile rejects a picture of an unsupported type or above the size limit at once [M05]',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = createProfilePage(page, 'fr')
+    await signIn(page, portal, 'fr')
+    await on.openProfile(portal.url)
+    const refused = on.said('errors.picture', 'common')
+    await on.picture.setInputFiles(unsupportedPicture)
+    await expect(refused).toBeVisible()
+    await on.picture.setInputFiles(pixelPicture)
+    await expect(refused).toHaveCount(0)
+    await on.picture.setInputFiles(oversizedPicture)
+    await expect(refused).toBeVisible()
+    // The previously selected picture stays.
+    await expect(on.portrait).toBeVisible()
+  },
+)
+
+test(
+  'fields that only the federation may change are read-only with a reason; empty fields can be filled in [M03]',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = createProfilePage(page, 'fr')
+    await signIn(page, portal, 'fr', getPersonaCredentials('limite'))
+    await on.openProfile(portal.url)
+    await expect(on.said('Profile.lockedLead')).toBeVisible()
+    for (const field of [
+      on.firstName,
+      on.lastName,
+      on.lockedBirthDate,
+      on.gender,
+      on.addressLine,
+      on.postalCode,
+    ]) {
+      await expect(field).not.toBeEditable()
+      await expect(field).toHaveAccessibleDescription(translate('fr', 'members', 'Profile.locked'))
+    }
+    await expect(on.search).toHaveCount(0)
+    await expectAccessible(page)
+    // An empty phone number can be filled in once; the stored value is read-only.
+    if (await on.phoneNumber.isEditable()) {
+      await on.phoneNumber.fill('418 555-0188')
+      await on.save.click()
+      await on.expectProfileSaved()
+      await page.reload()
+    }
+    await expect(on.phoneNumber).toHaveValue('(418) 555-0188')
+    await expect(on.phoneNumber).not.toBeEditable()
+  },
+)
+
+test(
+  'a profile without a municipality blocks every other screen until the member completes the profile [D53]',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    const on = createProfilePage(page, 'fr')
+    const warning = page.getByRole('heading', {
+      level: 1,
+      name: translate('fr', 'members', 'IncompleteProfile.title'),
+    })
+    await page.setViewportSize(windowSizes.phone)
+    await signIn(page, portal, 'fr', getPersonaCredentials('incomplet'))
+    await expect(warning).toBeVisible()
+    await expectAccessible(page)
+    for (const path of ['/receipts', '/accesspass/passchoice', '/editpassword', '/accesspasses']) {
+      await page.goto(portal.url + path)
+      await expect(warning).toBeVisible()
+    }
+    // The language switch and sign-out remain available.
+    const menu = page.getByRole('button', { name: 'Léo' })
+    await menu.click()
+    await expect(page.getByRole('button', { name: translate('fr', 'common', 'shell.signOut') })).toBeVisible()
+    await page.getByRole('button', { name: translate('fr', 'common', 'shell.language') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translate('en', 'members', 'IncompleteProfile.title'),
+    )
+    await menu.click()
+    await page.getByRole('button', { name: translate('en', 'common', 'shell.language') }).click()
+    await page.getByRole('link', { name: translate('fr', 'members', 'IncompleteProfile.action') }).click()
+    await expect(on.said('Profile.incomplete')).toBeVisible()
+    await expectAccessible(page)
+
+    // A profile saved without a municipality is still incomplete.
+    await on.save.click()
+    await expect(on.summary).toContainText(translate('fr', 'addresses', 'Address.cityNotChosen'))
+    await page.getByRole('button', { name: translate('fr', 'members', 'Profile.toCity') }).click()
+    await expect(on.city).toBeFocused()
+    await on.city.selectOption({ label: 'Rimouski' })
+    await on.save.click()
+    await on.expectProfileSaved()
+    await expect(on.said('Profile.incomplete')).toHaveCount(0)
+    await page
+      .getByRole('link', { name: translate('fr', 'common', 'words.home') })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Léo')
+    await page.goto(`${portal.url}/receipts`)
+    await expect(warning).toHaveCount(0)
+  },
+)
+
+test('magazine preferences require a delivery form and allow one copy per pass; the profile thanks volunteers [I10] [I11] [I12] [M20]', async ({
+  page,
+  portal,
+}) => {
+  const on = createProfilePage(page, 'fr')
+  await signIn(page, portal, 'fr', getPersonaCredentials('attente'))
+  await on.openProfile(portal.url)
+  await on.printed.setChecked(false)
+  await on.digital.setChecked(false)
+  await on.saveMagazine.click()
+  await expect(on.said('Magazine.review.warningNoSelection', 'magazines')).toBeVisible()
+  await expectAccessible(page)
+  await on.printed.check()
+  await expect(on.copies.locator('option')).toHaveText(['1', '2'])
+  await on.copies.selectOption('2')
+  await on.saveMagazine.click()
+  await expect(on.said('Preferences.done', 'magazines')).toBeVisible()
+  await page.reload()
+  await expect(on.copies).toHaveValue('2')
+  await expect(on.digital).not.toBeChecked()
+
+  await signOut(page, portal)
+  await signIn(page, portal, 'fr', getPersonaCredentials('benevole'))
+  await on.openProfile(portal.url)
+  await expect(page.getByText(/Vous êtes bénévole du club .+\. Merci!/)).toBeVisible()
+})

@@ -1,0 +1,99 @@
+/** A purchase in a real browser: a member signs in and buys the annual pass on a phone. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+
+const timeoutOptions = { timeout: 60_000 }
+
+/** Returns the French text of a locale key of the portal. */
+function translateToFrench(domain: string, key: string): string {
+  const file = join(import.meta.dirname, `../../../locales/fr/portal/${domain}.json`)
+  const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
+  if (text === undefined) throw new Error(`${domain}.json has no ${key}`)
+  return text
+}
+
+/** Opens a page with a new browser profile and the screen of a phone. */
+export async function openPhonePage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'fr-CA',
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(timeoutOptions.timeout)
+  return await context.newPage()
+}
+
+const locateNextButton = (page: Page) =>
+  page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
+
+/** Locates the link after the safety video. Its text depends on whether the video could be loaded. */
+const locateVideoExit = (page: Page) =>
+  page
+    .getByRole('link', { name: translateToFrench('video', 'Video.skip'), exact: true })
+    .or(page.getByRole('link', { name: translateToFrench('video', 'Video.next'), exact: true }))
+
+/** Signs in, selects a pass and a vehicle, and opens the region step of the purchase. */
+export async function beginPassPurchase(page: Page, url: string, name: string): Promise<void> {
+  const response = await page.goto(`${url}/login`)
+  if (response?.status() !== 200) throw new Error(`The sign-in page came with status ${response?.status()}`)
+  await page.getByLabel(translateToFrench('session', 'Login.email')).fill(`${name}@sentier.example`)
+  await page.getByLabel(translateToFrench('session', 'Login.password'), { exact: true }).fill('sentier-demo')
+  await page.getByRole('button', { name: translateToFrench('session', 'Login.submit') }).click()
+  await page.waitForURL(/\/Dashboard$/)
+  await page.locator('a[href*="type=ANNUAL"]').first().click()
+  await locateVideoExit(page).click()
+  await page.waitForURL(/accesspass\/vehicle$/i)
+  await page.getByRole('radio', { disabled: false }).first().check()
+  await locateNextButton(page).click()
+  await page.waitForURL(/accesspass\/region$/i)
+}
+
+/** Continues a purchase from the region step until the pass is paid. */
+export async function finishPassPurchase(page: Page): Promise<void> {
+  await page.getByLabel(translateToFrench('clubs', 'Search.label'), { exact: true }).fill('rimouski')
+  const found = page.getByRole('list', { name: translateToFrench('clubs', 'Search.list') })
+  await found.getByRole('button').first().click()
+  await page.waitForURL(/accesspass\/review$/i)
+  const confirm = page.getByRole('button', {
+    name: new RegExp(`^${translateToFrench('purchase', 'Review.confirm')}`),
+  })
+  await confirm.waitFor()
+  for (const box of await page.getByRole('main').getByRole('checkbox', { name: /\$/ }).all())
+    if (!(await box.isChecked())) await box.check()
+  await confirm.click()
+  await page.waitForURL(/\/success\//)
+  await page
+    .getByText(/^#\d{6}$/)
+    .first()
+    .waitFor()
+}
+
+/**
+ * Buys the annual pass in a new browser page. Returns null after a successful purchase, otherwise
+ * the URL, the error, the failed requests and the visible text.
+ */
+export async function buyAnnualPass(browser: Browser, url: string, name: string): Promise<string | null> {
+  const page = await openPhonePage(browser)
+  const lost: string[] = []
+  page.on('response', (each) => {
+    if (each.status() >= 400) lost.push(`${each.status()} ${new URL(each.url()).pathname}`)
+  })
+  page.on('requestfailed', (each) => {
+    lost.push(`${each.failure()?.errorText ?? 'failed'} ${new URL(each.url()).pathname}`)
+  })
+  try {
+    await beginPassPurchase(page, url, name)
+    await finishPassPurchase(page)
+    return null
+  } catch (error) {
+    const shown = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch(() => '')
+    return [page.url(), String(error), ...lost.slice(-8), shown.slice(0, 600)].join('\n')
+  } finally {
+    await page.context().close()
+  }
+}

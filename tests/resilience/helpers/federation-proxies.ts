@@ -1,0 +1,135 @@
+/**
+ * Proxies between several gateways and one federation, one proxy per gateway. A proxy can stop a
+ * call, so a test knows which gateway sent the call and how far the call got.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  createRequestForwarder,
+  readStreamToBuffer,
+  removeLengthHeaders,
+} from '../../gateway/helpers/forward-request.ts'
+
+/** Progress of a federation call at the moment when a proxy stops the call. */
+export type CallProgress =
+  /** The gateway has sent the call, but the federation never receives it. */
+  | 'sent'
+  /** The federation has received the call and not responded yet. */
+  | 'taken'
+  /** The federation has responded, but the gateway does not receive the response. */
+  | 'answered'
+
+/** A federation call to stop: the first call of a caller to a matching path. */
+interface CallStop {
+  call: RegExp
+  stage: CallProgress
+  who: CallerMarks
+  met: (gateway: number) => void
+}
+
+/**
+ * Returns the texts that identify a caller in a request: an access token, or the user name in a
+ * body.
+ */
+export type CallerMarks = () => readonly string[]
+
+export interface FederationProxies {
+  /** Federation URLs for the setting `FEDERATION_URL`, one for each gateway. */
+  urls: string[]
+  /** Stops the next matching call and resolves to the index of the gateway that sent the call. */
+  stop(stop: Omit<CallStop, 'met'>): Promise<number>
+  /**
+   * Returns the index of the gateway that made the caller's last call, or null if the caller made
+   * no call.
+   */
+  lastGatewayOf(who: CallerMarks): number | null
+  /** Holds back every matching call until the calls are released. */
+  holdBackCalls(call: RegExp): HeldCalls
+  close(): void
+}
+
+interface HeldCalls {
+  /** Returns the number of calls held back. */
+  count(): number
+  /**
+   * Forwards the held calls, even if their callers have given up, and holds back no further calls.
+   */
+  release(): void
+}
+
+/** Listens on a free port for each gateway and forwards every call that is not stopped. */
+export async function startFederationProxies(
+  federationUrl: string,
+  gateways: number,
+): Promise<FederationProxies> {
+  const stops = new Set<CallStop>()
+  /** Index of the gateway that made the last call, by the text that identifies the caller. */
+  const last = new Map<string, number>()
+  let keeping: { call: RegExp; releases: (() => void)[] } | null = null
+
+  const send = createRequestForwarder(federationUrl)
+
+  const waitUntilReleased = async (path: string) => {
+    const current = keeping
+    if (current?.call.test(path) === true)
+      await new Promise<void>((go) => {
+        current.releases.push(go)
+      })
+  }
+
+  const servers = Array.from({ length: gateways }, (_, gateway) =>
+    createServer((request, response) => {
+      void (async () => {
+        const path = request.url!.split('?')[0]!
+        const body = await readStreamToBuffer(request)
+        const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
+        for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
+        const isCallOfCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfCaller(who))
+        if (stop === undefined) {
+          await waitUntilReleased(path)
+          const reply = await send(request, body)
+          response.writeHead(reply.status, removeLengthHeaders(reply.headers)).end(reply.body)
+          return
+        }
+        stops.delete(stop)
+        const reportStoppedCall = () => stop.met(gateway)
+        // The stopped call gets no response, because its gateway is about to be killed.
+        if (stop.stage === 'sent') return reportStoppedCall()
+        const reply = send(request, body, stop.stage === 'taken' ? reportStoppedCall : undefined)
+        await reply
+        if (stop.stage === 'answered') reportStoppedCall()
+      })().catch(() => response.destroy())
+    }),
+  )
+  for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    urls: servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    stop: async (stop) =>
+      await new Promise((resolve) => {
+        stops.add({ ...stop, met: resolve })
+      }),
+    lastGatewayOf: (who) => {
+      const mark = who().find((each) => last.has(each))
+      return mark === undefined ? null : last.get(mark)!
+    },
+    holdBackCalls(call) {
+      const current = { call, releases: [] as (() => void)[] }
+      keeping = current
+      return {
+        count: () => current.releases.length,
+        release() {
+          keeping = null
+          for (const go of current.releases) go()
+        },
+      }
+    },
+    close() {
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  }
+}

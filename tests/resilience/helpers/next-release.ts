@@ -1,0 +1,74 @@
+/**
+ * Build of a simulated next release of the portal. Most files differ from this release, and the
+ * schema has new fields.
+ */
+import { cpSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ProjectCopy, copyProject } from '../../scripts/helpers/project-copy.ts'
+
+/** Root folder of the current release, which `npm run ensure` has built. */
+export const thisReleaseRoot = join(import.meta.dirname, '../../..')
+
+const joinAssetsPath = (root: string) => join(root, 'dist/web/assets')
+
+/**
+ * Builds the next release in its own folder. Throws an error with the build output if the build
+ * fails.
+ */
+export async function buildNextRelease(): Promise<ProjectCopy> {
+  const tree = copyProject()
+  const file = 'web/platform/stored.ts'
+  tree.write(file, `${tree.read(file)}\nObject.assign(globalThis, { isNextRelease: true })\n`)
+  addSchemaFields(tree)
+  const { status, lines } = await tree.run('scripts/ensure.ts')
+  if (status !== 0) throw new Error(lines.join('\n'))
+  return tree
+}
+
+/**
+ * Adds two fields with resolvers to the schema: one in the sign-in query, and one in the query of
+ * every screen.
+ */
+function addSchemaFields(projectCopy: ProjectCopy): void {
+  const description = '"A field that the release before does not have."'
+  projectCopy.edit(
+    'schema.graphql',
+    'type LogInPayload {',
+    `type LogInPayload {\n  ${description}\n  newField: String!`,
+  )
+  projectCopy.edit(
+    'gateway/domains/session/mutations.ts',
+    "__typename: 'LogInPayload', session,",
+    "__typename: 'LogInPayload', newField: 'new', session,",
+  )
+  projectCopy.edit(
+    'web/domains/session/LoginScreen.tsx',
+    '        deviceToken\n',
+    '        deviceToken\n        newField\n',
+  )
+  projectCopy.edit('schema.graphql', 'type Portal {', `type Portal {\n  ${description}\n  newField: String!`)
+  projectCopy.edit(
+    'gateway/domains/portal/fields.ts',
+    '      videoVersion,\n',
+    "      videoVersion,\n      newField: 'new',\n",
+  )
+  projectCopy.edit(
+    'web/shell/Shell.tsx',
+    '          salesOpen\n',
+    '          salesOpen\n          newField\n',
+  )
+}
+
+/** Returns the persisted documents of a release's pages, by document id. */
+export const readPersistedDocuments = (root: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
+
+/** Returns the scripts that one release has and the other release lacks. */
+export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
+  const others = new Set(readdirSync(joinAssetsPath(otherRelease)))
+  return readdirSync(joinAssetsPath(release)).filter((file) => file.endsWith('.js') && !others.has(file))
+}
+
+/** Copies a release's assets into a folder, as docs/operations.md describes. */
+export const copyAssets = (root: string, folder: string): void =>
+  cpSync(joinAssetsPath(root), folder, { recursive: true, force: false })

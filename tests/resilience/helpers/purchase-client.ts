@@ -1,0 +1,223 @@
+/**
+ * A member's complete purchase, as the portal in a browser sends it. A request without a response
+ * is repeated, and a payment keeps its idempotency key.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { buyDocument, club, logInDocument } from '../../gateway/helpers/graphql-documents.ts'
+
+/** Steps of a purchase, in order. */
+export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
+
+/** Pause before a request is repeated, and total time of the repetitions, in milliseconds. */
+const retryPauseMs = 250
+const retryTotalMs = 240_000
+
+interface Answer<Data> {
+  status: number
+  data?: Data | null
+  errors?: { message: string; extensions: { code: string; retryAfter?: number } }[]
+}
+
+/**
+ * Sends a GraphQL request. Returns null if no gateway responds, or if the proxy reports that no
+ * gateway is available.
+ */
+export async function sendQuery<Data>(
+  url: string,
+  document: string,
+  variables: object = {},
+  token: string | null = null,
+  headers: Record<string, string> = {},
+): Promise<Answer<Data> | null> {
+  try {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ query: document, variables }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    if ([502, 503, 504].includes(response.status) && response.headers.get('x-request-id') === null)
+      return null
+    return { status: response.status, ...((await response.json()) as object) }
+  } catch {
+    return null
+  }
+}
+
+export interface Purchase {
+  /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
+  outcomes: string[]
+  /**
+   * Pass and total of the purchase: `bought` from the payment result, `read` from a later query of
+   * the receipts.
+   */
+  boughtPass: Goods
+  read: Goods[]
+}
+
+interface Goods {
+  pass: string
+  cents: number
+}
+
+interface Buyer {
+  url: string
+  /** Local part of the buyer's e-mail address. */
+  name: string
+  /**
+   * Callback that runs before each purchase step. It gets a function that lists the texts that
+   * identify the member's calls.
+   */
+  beforeStep?: (step: Step, listCallMarks: () => string[]) => Promise<void>
+  /** Callback that gets the outcome of each payment attempt. */
+  onOutcome?: (outcome: string) => void
+}
+
+/** Buys the annual pass for a new vehicle with a new card, and then queries the receipts. */
+export async function makePurchase({
+  url,
+  name,
+  beforeStep = async () => {},
+  onOutcome = () => {},
+}: Buyer): Promise<Purchase> {
+  let token: string | null = null
+  const listBuyerMarks = () => [...(token === null ? [] : [token]), name]
+  const queryWithRetries = async <Data>(document: string, variables: object = {}): Promise<Data> =>
+    await retryUntilResponse<Data>(async () => await sendQuery<Data>(url, document, variables, token))
+
+  await beforeStep('signIn', listBuyerMarks)
+  const { logIn } = await queryWithRetries<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
+    email: `${name}@sentier.example`,
+    password: 'sentier-demo',
+  })
+  token = logIn.session.accessToken
+
+  await beforeStep('vehicle', listBuyerMarks)
+  const vehicleId = await addVehicle()
+
+  await beforeStep('offers', listBuyerMarks)
+  const { purchaseQuote } = await queryWithRetries<{
+    purchaseQuote: { invoice: { total: { cents: number } } }
+  }>(offersDocument, { vehicleId, clubId: club })
+  const { cents } = purchaseQuote.invoice.total
+
+  await beforeStep('card', listBuyerMarks)
+  const { setPaymentCard } = await queryWithRetries<{ setPaymentCard: { __typename: string } }>(cardDocument)
+  if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
+
+  await beforeStep('buy', listBuyerMarks)
+  const { outcomes, boughtPass } = await repeatPaymentUntilDefinite()
+
+  await beforeStep('read', listBuyerMarks)
+  const { viewer } = await queryWithRetries<Read>(readDocument)
+  const read = viewer.receipts.edges.map(({ node }) => ({
+    pass: node.accessRight.number,
+    cents: node.total.cents,
+  }))
+  return { outcomes, boughtPass, read }
+
+  /**
+   * Adds the vehicle. After a lost response, it first checks whether the vehicle already exists.
+   */
+  async function addVehicle(): Promise<string> {
+    for (;;) {
+      const { viewer: account } = await queryWithRetries<{
+        viewer: { vehicles: { edges: { node: { id: string } }[] } }
+      }>('{ viewer { vehicles { edges { node { id } } } } }')
+      const firstVehicleId = account.vehicles.edges[0]?.node.id
+      if (firstVehicleId !== undefined) return firstVehicleId
+      await sendQuery(url, vehicleDocument, {}, token)
+    }
+  }
+
+  /** Repeats the payment with the same idempotency key until the outcome is definite. */
+  async function repeatPaymentUntilDefinite(): Promise<Pick<Purchase, 'boughtPass' | 'outcomes'>> {
+    const input = {
+      vehicleId,
+      clubId: club,
+      type: 'ANNUAL',
+      idempotencyKey: crypto.randomUUID(),
+      expectedTotal: { cents, currency: 'CAD' },
+      magazines: { printedQuantity: 0, digital: true },
+    }
+    const attempts: string[] = []
+    for (const end = Date.now() + retryTotalMs; Date.now() < end; await wait(retryPauseMs)) {
+      const answer = await sendQuery<{ buyAccessRight: Paid }>(url, buyDocument, { input }, token)
+      const paid = answer?.data?.buyAccessRight
+      const outcome = paid?.__typename ?? answer?.errors?.[0]?.extensions.code ?? 'no answer'
+      attempts.push(outcome)
+      onOutcome(outcome)
+      if (outcome === 'BuyAccessRightPayload')
+        return {
+          outcomes: attempts,
+          boughtPass: { pass: paid!.accessRight.number, cents: paid!.receipt.total.cents },
+        }
+      if (!openOutcomes.has(outcome)) throw new Error(`${attempts.join(', ')}: ${JSON.stringify(answer)}`)
+    }
+    throw new Error(`not bought in time: ${[...new Set(attempts)].join(', ')}`)
+  }
+}
+
+/**
+ * Payment outcomes after which the member may or may not have paid. The portal shows that the
+ * payment is being checked, and repeats the payment with the same idempotency key.
+ */
+const openOutcomes = new Set([
+  'no answer',
+  'PurchaseUnconfirmedProblem',
+  'PurchasesPausedProblem',
+  'FEDERATION_UNAVAILABLE',
+  'FEDERATION_TIMEOUT',
+  'OVERLOADED',
+])
+
+async function retryUntilResponse<Data>(send: () => Promise<Answer<Data> | null>): Promise<Data> {
+  let answer: Answer<Data> | null = null
+  for (const end = Date.now() + retryTotalMs; Date.now() < end; await wait(retryPauseMs)) {
+    answer = await send()
+    if (answer?.data != null && answer.errors === undefined) return answer.data
+  }
+  throw new Error(`no answer: ${JSON.stringify(answer)}`)
+}
+
+interface Paid {
+  __typename: string
+  accessRight: { number: string }
+  receipt: { total: { cents: number } }
+}
+
+interface Read {
+  viewer: {
+    receipts: { edges: { node: { total: { cents: number }; accessRight: { number: string } } }[] }
+  }
+}
+
+const vehicleDocument = `mutation {
+  addVehicle(input: {
+    name: "CARIBOU", type: QUAD, make: "Yamaha", model: "Kodiak", registration: "V700 101", year: "2023"
+    serialNumber: "5Y4AM69W3NA700101", displacement: 421, weight: 290, restrictionsAccepted: true
+  }) { __typename ... on Problem { message } }
+}`
+
+const offersDocument = `query ($vehicleId: ID!, $clubId: ID!) {
+  accessRightOffers { offers { type currentPrice { cents } } }
+  clubs(search: "a") { id }
+  purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: ANNUAL) {
+    __typename
+    ... on PurchaseQuote { invoice { total { cents } } }
+  }
+}`
+
+const cardDocument =
+  'mutation { setPaymentCard(input: { token: "tok_visa" }) { __typename ... on Problem { message } } }'
+
+const readDocument = `{
+  viewer {
+    accessRights { edges { node { number status } } }
+    receipts { edges { node { total { cents } accessRight { number } } } }
+  }
+}`

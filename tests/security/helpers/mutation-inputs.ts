@@ -1,0 +1,110 @@
+/**
+ * Valid inputs of every mutation, taken from the contract cases, with the input fields whose values
+ * a test can replace.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type FieldNode,
+  type GraphQLInputType,
+  buildSchema,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+  parse,
+  valueFromASTUntyped,
+  visit,
+} from 'graphql'
+import { cases } from '../../gateway/contract/all-cases.ts'
+import type { Case } from '../../gateway/contract/run-cases.ts'
+
+export type MutationCase = Extract<Case, { query: string }>
+
+/** A scalar or enum value at the end of a path in a mutation input. */
+export interface InputLeaf {
+  /** Path from the variables to the leaf, for example `input`, `proof`, `fileName`. */
+  path: string[]
+  /** Name of the leaf's scalar or enum type. */
+  type: string
+  isRequired: boolean
+}
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../../schema.graphql'), 'utf8'))
+
+/** Mutations that take an input. */
+export const mutationsWithInput = Object.values(schema.getMutationType()!.getFields()).filter(
+  ({ args }) => args.length > 0,
+)
+
+/** Names of all mutations. */
+export const mutations = Object.values(schema.getMutationType()!.getFields()).map(({ name }) => name)
+
+/**
+ * Returns a successful contract case of a mutation, or null if the mutation has no successful case.
+ */
+export function findSuccessfulContractCase(mutation: string): MutationCase | null {
+  const found = cases.find(
+    (each) =>
+      'query' in each &&
+      each.code === 'ok' &&
+      new RegExp(`^\\s*mutation\\b[^]*\\b${mutation}\\b`).test(each.query),
+  )
+  return (found as MutationCase | undefined) ?? null
+}
+
+/** Returns a mutation document that takes its whole input from one variable. */
+export function createMutationDocument(mutation: string): string {
+  const { args } = schema.getMutationType()!.getFields()[mutation]!
+  return `mutation ($input: ${String(args[0]!.type)}) { ${mutation}(input: $input) { __typename } }`
+}
+
+/**
+ * Returns the input of a contract case as the variable of the GraphQL document that
+ * `createMutationDocument` builds.
+ */
+export function evaluateContractCaseInput(
+  mutation: string,
+  { query }: MutationCase,
+  variables: object,
+): { input: object } {
+  let found: FieldNode | null = null
+  visit(parse(query), {
+    Field(node) {
+      if (node.name.value === mutation) found = node
+    },
+  })
+  const argument = (found as FieldNode | null)?.arguments?.[0]
+  if (argument === undefined) throw new Error(`a case of ${mutation} that has no input`)
+  const input = valueFromASTUntyped(argument.value, variables as Record<string, unknown>)
+  return { input: input as object }
+}
+
+/** Returns every leaf of a mutation's input type, including leaves that a valid input omits. */
+export function listInputLeaves(mutation: string, variables: object): InputLeaf[] {
+  const { args } = schema.getMutationType()!.getFields()[mutation]!
+  return args.flatMap(({ name, type }) => collectInputLeaves(type, [name], variables))
+}
+
+function collectInputLeaves(type: GraphQLInputType, path: string[], variables: object): InputLeaf[] {
+  const named = getNamedType(type)
+  if (!isInputObjectType(named)) return [{ path, type: named.name, isRequired: isNonNullType(type) }]
+  // An omitted input object has no place for an invalid leaf.
+  if (getValueAtPath(variables, path) == null) return []
+  return Object.values(named.getFields()).flatMap((field) =>
+    collectInputLeaves(field.type, [...path, field.name], variables),
+  )
+}
+
+/** Returns the value at a path within the variables. */
+export function getValueAtPath(variables: unknown, path: string[]): unknown {
+  return path.reduce(
+    (part: unknown, step) => (part as Record<string, unknown> | null | undefined)?.[step],
+    variables,
+  )
+}
+
+/** Returns a copy of the variables with the value at a path replaced. */
+export function replaceValueAtPath(variables: unknown, [step, ...rest]: string[], value: unknown): object {
+  const parent = variables as Record<string, unknown>
+  return { ...parent, [step!]: rest.length === 0 ? value : replaceValueAtPath(parent[step!], rest, value) }
+}

@@ -1,0 +1,110 @@
+/** Tests of unread responses: the gateway closes a connection whose client does not read. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
+import { buildRequestHeaders, openRawConnection } from './helpers/raw-sockets.ts'
+
+const note = createResultsTable('slow-readers', 'Unread responses')
+
+/**
+ * Timeout of an unread response under `npm test`; it is shorter than the default of half a minute.
+ */
+const unreadTimeoutMs = isLong ? 30_000 : 1_500
+
+const startedGateways: RunningGateway[] = []
+async function startTestGateway(config: ConfigOverrides): Promise<RunningGateway> {
+  const gateway = await startGateway({ config })
+  startedGateways.push(gateway)
+  return gateway
+}
+afterAll(async () => {
+  for (const gateway of startedGateways) await gateway.stop()
+})
+
+const requestCount = 30
+const body = JSON.stringify({ query: getIntrospectionQuery() })
+
+/**
+ * Longest time in which the gateway must close the connection on a busy machine, in milliseconds.
+ */
+const longestWaitMs = 2 * unreadTimeoutMs + 60_000
+
+/**
+ * Sends many introspection queries at once, and reads nothing until the gateway closes the
+ * connection or `waitMs` have passed. Returns the elapsed time in milliseconds, and the number of
+ * responses that arrive afterwards.
+ */
+async function countLateResponses({ url }: RunningGateway, waitMs: number) {
+  // The first introspection takes longer, so a query comes before the measurement.
+  await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { socket, received, ended } = await openRawConnection(url)
+  socket.pause()
+  for (let at = 0; at < requestCount; at += 1)
+    socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
+  // A paused socket notices a reset only when it writes. A line break between requests has no
+  // effect.
+  const probe = setInterval(() => socket.write('\r\n'), 100)
+  const begin = performance.now()
+  await Promise.race([ended, wait(waitMs, undefined, { ref: false })])
+  const waitedMs = performance.now() - begin
+  clearInterval(probe)
+  socket.resume()
+  const countResponses = () => received().split('HTTP/1.1 200').length - 1
+  await Promise.race([ended, expect.poll(countResponses, { timeout: 60_000 }).toBe(requestCount)])
+  socket.destroy()
+  return { waitedMs, responses: countResponses() }
+}
+
+test('the gateway closes a connection whose client reads no responses', async () => {
+  const closed = await countLateResponses(
+    await startTestGateway({ unreadMs: unreadTimeoutMs }),
+    longestWaitMs,
+  )
+  const open = await countLateResponses(await startTestGateway({ unreadMs: 0 }), closed.waitedMs)
+  const [read, without] = [closed.responses, open.responses]
+  note({
+    attack: `${requestCount} answers of half a megabyte on one connection, of which nothing is read`,
+    promise: 'given up after 30 to 60 s',
+    reached: `the connection is gone, with it ${requestCount - read} of the answers`,
+    without: `all ${without} are kept`,
+  })
+  expect(without).toBe(requestCount)
+  expect(read).toBeLessThan(requestCount)
+}, 300_000)
+
+test('a client that reads responses slowly receives every response', async () => {
+  const { url } = await startTestGateway({ unreadMs: unreadTimeoutMs })
+  const { socket, received } = await openRawConnection(url)
+  // The client reads a part at a time with pauses, longer in total than the limit for unread
+  // responses.
+  const part = 2_000_000
+  let unread = part
+  socket.on('data', (chunk: Buffer) => {
+    unread -= chunk.length
+    if (unread > 0) return
+    unread = part
+    socket.pause()
+    setTimeout(() => socket.resume(), unreadTimeoutMs / 3)
+  })
+  const begin = performance.now()
+  for (let at = 0; at < requestCount; at += 1)
+    socket.write(buildRequestHeaders(Buffer.byteLength(body)) + body)
+  const countReceivedResponses = () => received().split('HTTP/1.1 200').length - 1
+  const waitForAllResponses = async () =>
+    await expect
+      .poll(countReceivedResponses, { timeout: unreadTimeoutMs * 20, interval: 200 })
+      .toBe(requestCount)
+  await waitForAllResponses().catch(() => undefined)
+  const seconds = Math.round((performance.now() - begin) / 1_000)
+  note({
+    attack: 'None: the same on a bad line, read in parts with pauses between',
+    promise: 'all of it comes',
+    reached: `${countReceivedResponses()} of ${requestCount} answers in ${seconds} s`,
+  })
+  expect(countReceivedResponses()).toBe(requestCount)
+  expect(seconds * 1_000).toBeGreaterThan(unreadTimeoutMs)
+  socket.destroy()
+}, 900_000)

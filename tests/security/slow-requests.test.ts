@@ -1,0 +1,295 @@
+/** Tests of slow and large request bodies: no client can hold a connection or memory forever. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
+import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
+import {
+  type RawConnection,
+  sendBytesSlowly,
+  buildRequestHeaders,
+  measureMemoryMegabytes,
+  openRawConnection,
+} from './helpers/raw-sockets.ts'
+
+const note = createResultsTable('slow-requests', 'Slow and large bodies')
+
+/**
+ * Shorter gateway timeouts for the short run, so that an attack ends after seconds instead of half
+ * a minute.
+ */
+const shortTimeouts = isLong ? {} : { headersMs: 1_500, bodyMs: 1_500 }
+const maxSeconds = isLong ? 30 : 6
+/** Time after which the test stops an attack that the gateway has not ended, in milliseconds. */
+const watchMs = isLong ? 60_000 : 7_000
+
+const startedGateways: RunningGateway[] = []
+async function startTestGateway(
+  { requests, ...config }: ConfigOverrides = {},
+  env: Record<string, string> = {},
+): Promise<RunningGateway> {
+  const gateway = await startGateway({
+    env,
+    config: { ...config, requests: { ...shortTimeouts, ...requests } },
+  })
+  startedGateways.push(gateway)
+  return gateway
+}
+const attacks: RawConnection[] = []
+afterEach(() => {
+  for (const { socket } of attacks.splice(0)) socket.destroy()
+})
+afterAll(async () => {
+  for (const gateway of startedGateways) await gateway.stop()
+})
+const disabledLimits = {
+  graphql: { limits: { requestBytes: 7_500_000 } },
+  requests: {
+    bodyPace: 0,
+    uploads: 1_000,
+    uploadsPerAddress: 1_000,
+    uploadsAtOnce: 1_000,
+    visitorUploads: 1_000,
+  },
+}
+const limitedGateway = startTestGateway()
+const unlimitedGateway = startTestGateway(disabledLimits)
+
+// The tests of trickling headers and bodies only wait, so they run concurrently.
+test.concurrent('the gateway closes a connection whose headers trickle in', async () => {
+  const { url } = await limitedGateway
+  const seconds = await sendBytesSlowly(
+    await openRawConnection(url, 'POST /graphql HTTP/1.1\r\nx: '),
+    250,
+    watchMs,
+  )
+  note({
+    attack: 'Headers, four bytes a second',
+    promise: `ended within ${maxSeconds} s`,
+    reached: `${seconds} s`,
+  })
+  expect(seconds).toBeLessThan(maxSeconds)
+})
+
+test.concurrent('the gateway closes a connection whose body trickles in', async () => {
+  const trickleBody = async ({ url }: RunningGateway) =>
+    await sendBytesSlowly(await openRawConnection(url, buildRequestHeaders(60_000)), 250, watchMs)
+  const [seconds, without] = await Promise.all([
+    trickleBody(await limitedGateway),
+    trickleBody(await unlimitedGateway),
+  ])
+  note({
+    attack: 'A body, four bytes a second',
+    promise: `ended within ${maxSeconds} s`,
+    reached: `${seconds} s`,
+    without: `open after ${without} s, when the attacker had enough`,
+  })
+  expect(seconds).toBeLessThan(maxSeconds)
+  expect(without * 1_000).toBeGreaterThanOrEqual(watchMs - 100)
+})
+
+const serializeMutation = (otherFields: object) =>
+  JSON.stringify({
+    query: 'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }',
+    ...otherFields,
+  })
+
+test('a photo upload on a slow connection succeeds', async () => {
+  const gateway = await limitedGateway
+  const token = await gateway.signIn()
+  const body = Buffer.from(
+    serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+  )
+  const startedAt = performance.now()
+  const attack = await openRawConnection(gateway.url, buildRequestHeaders(body.length, token))
+  attacks.push(attack)
+  for (let at = 0; at < body.length && attack.received() === ''; at += 10_000) {
+    attack.socket.write(body.subarray(at, at + 10_000))
+    await wait(100)
+  }
+  await expect.poll(attack.received).toMatch(/^HTTP/)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  note({
+    attack: 'None: a member’s photograph of 400 KB at 100 KB/s',
+    promise: 'goes through',
+    reached: `answered after ${seconds} s`,
+  })
+  // The validation error shows that the whole body was read.
+  expect(attack.received()).toContain('$input')
+})
+
+/**
+ * Opens a hundred HTTP requests whose bodies stall half-way. Returns the memory that these requests
+ * take, in megabytes, and the number of requests that were rejected at once. Each attack gets a new
+ * gateway, because a process does not return freed memory to the operating system.
+ */
+async function stallRequestBodies(
+  config: ConfigOverrides,
+  {
+    declaredLength,
+    sent,
+    members = [],
+    refused = 0,
+  }: { declaredLength: number; sent: number; members?: readonly string[]; refused?: number },
+) {
+  // A long body timeout keeps the stalled requests open until the measurement.
+  const gateway = await startTestGateway({ ...config, requests: { ...config.requests, bodyMs: 600_000 } })
+  // First requests grow the memory on their own, so they come before the attack.
+  const tokens = [await gateway.signIn()]
+  for (const member of members) tokens.push(await gateway.signIn(`${member}@sentier.example`))
+  for (const token of tokens) await gateway.query('{ viewer { id } }', {}, token)
+  const before = await measureMemoryMegabytes(gateway)
+  const part = Buffer.alloc(sent, ' ')
+  for (let at = 0; at < 100; at += 1) {
+    const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
+    attacks.push(await openRawConnection(gateway.url, buildRequestHeaders(declaredLength, token), part))
+  }
+  const hasResponse = ({ received }: RawConnection) => received() !== ''
+  await expect.poll(() => attacks.filter(hasResponse).length).toBeGreaterThanOrEqual(refused)
+  // The test waits until every byte has been sent and received.
+  const isSendingRequest = (connection: RawConnection) =>
+    connection.socket.writableLength > 0 && !hasResponse(connection)
+  await expect.poll(() => attacks.filter(isSendingRequest).length).toBe(0)
+  let peak = 0
+  for (let still = 0; still < 10; still += 1) {
+    await wait(100)
+    const now = await measureMemoryMegabytes(gateway)
+    if (now > peak + 1) still = 0
+    peak = Math.max(peak, now)
+  }
+  const answered = attacks.filter(hasResponse).length
+  for (const { socket } of attacks.splice(0)) socket.destroy()
+  return { megabytes: Math.max(0, Math.round(peak - before)), answered }
+}
+
+/**
+ * Measures the memory of stalled request bodies, and repeats the measurement if the first result is
+ * too high. A busy machine can delay the garbage collection.
+ */
+async function stallRequestBodiesWithRetry(attackRequest: Parameters<typeof stallRequestBodies>[1]) {
+  const first = await stallRequestBodies({}, attackRequest)
+  return first.megabytes < 20 ? first : await stallRequestBodies({}, attackRequest)
+}
+
+const halfUpload = { declaredLength: 7_400_000, sent: 2_000_000 }
+
+test('a hundred stalled request bodies without files take less than 20 MB of memory', async () => {
+  const { megabytes } = await stallRequestBodiesWithRetry({ declaredLength: 65_000, sent: 60_000 })
+  note({
+    attack: '100 bodies of nobody that stop after 60 KB of 65',
+    promise: 'less than 20 MB',
+    reached: `${megabytes} MB`,
+  })
+  expect(megabytes).toBeLessThan(20)
+})
+
+test.each<[whose: string, members: string[], refused: number]>([
+  ['of nobody', [], 98],
+  ...(isThorough ? [['of one member', ['demo'], 98] satisfies [string, string[], number]] : []),
+  [
+    'of six members at one address',
+    ['demo', 'sansassurance', 'infraction', 'benevole', 'entreprise', 'fidele'],
+    94,
+  ],
+])('a hundred stalled uploads %s take less than 20 MB of memory', async (whose, members, refused) => {
+  const { megabytes, answered } = await stallRequestBodiesWithRetry({ ...halfUpload, members, refused })
+  const without = isThorough ? await stallRequestBodies(disabledLimits, { ...halfUpload, members }) : null
+  note({
+    attack: `100 files ${whose} that stop after 2 MB of 7`,
+    promise: 'less than 20 MB',
+    reached: `${megabytes} MB, ${answered} refused at once`,
+    ...(without !== null && { without: `${without.megabytes} MB` }),
+  })
+  expect(megabytes).toBeLessThan(20)
+  expect(answered).toBe(refused)
+  if (without !== null) expect(without.megabytes).toBeGreaterThan(100)
+})
+
+const photoBody = Buffer.from(
+  serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+)
+/**
+ * Sends an HTTP request of a visitor with a picture, or only the first `bytes` bytes of its body.
+ */
+async function sendPicture(
+  { url }: RunningGateway,
+  address: string,
+  bytes = photoBody.length,
+): Promise<RawConnection> {
+  const head = buildRequestHeaders(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
+  const attack = await openRawConnection(url, head, photoBody.subarray(0, bytes))
+  attacks.push(attack)
+  return attack
+}
+const readResponseStatus = async ({ received }: RawConnection) => {
+  await expect.poll(received).toMatch(/^HTTP/)
+  return received().slice(9, 12)
+}
+
+/**
+ * Stalls `count` uploads from one client address, where `count` is the maximum per client address.
+ * Asserts that the gateway rejects a further upload from that address.
+ */
+async function occupyUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
+  const sent: RawConnection[] = []
+  for (let at = 0; at <= count; at += 1) sent.push(await sendPicture(gateway, address, 1_000))
+  await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
+}
+
+test('the upload of another visitor gets an upload slot that a client address with several stalled uploads occupied', async () => {
+  const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
+    await occupyUploadSlots(gateway, address, 2)
+  }
+  const status = await readResponseStatus(await sendPicture(gateway, '198.51.100.1'))
+  note({
+    attack:
+      'Two stalled files from each of 4 addresses, as many as there are places for visitors; then a visitor’s file',
+    promise: 'who holds several gives way',
+    reached: status === '400' ? 'the visitor’s file is read' : status,
+  })
+  // The validation error shows that the whole body was read.
+  expect(status).toBe('400')
+})
+
+test('the upload of another visitor gets the upload slot of the slowest of eight stalled uploads', async () => {
+  const uploadDuringStall = async (requests: ConfigOverrides['requests']) => {
+    const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
+    for (let at = 1; at <= 8; at += 1) {
+      await occupyUploadSlots(gateway, `203.0.113.${at}`, 1)
+    }
+    const begin = performance.now()
+    let status = '429'
+    while (status === '429' && performance.now() - begin < 5_000) {
+      status = await readResponseStatus(await sendPicture(gateway, '198.51.100.1'))
+      if (status === '429') await wait(250)
+    }
+    return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
+  }
+  const [{ status, seconds }, without] = await Promise.all([
+    uploadDuringStall({}),
+    uploadDuringStall({ bodyPace: 0 }),
+  ])
+  note({
+    attack:
+      'A stalled file from each of 8 addresses, as many as there are places for visitors; then a visitor’s file',
+    promise: 'who sends next to nothing gives way',
+    reached: `the visitor’s file is read, ${seconds} s later`,
+    without: `refused for ${without.seconds} s, when the visitor had enough`,
+  })
+  expect(status).toBe('400')
+  expect(without.status).toBe('429')
+})
+
+test('a shutdown with stalled requests ends within 5 seconds', async () => {
+  const gateway = await startTestGateway()
+  for (let at = 0; at < 50; at += 1) {
+    attacks.push(await openRawConnection(gateway.url, buildRequestHeaders(60_000), 'half of it'))
+    attacks.push(await openRawConnection(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
+  }
+  const begin = performance.now()
+  await gateway.end('SIGTERM')
+  const seconds = Math.round((performance.now() - begin) / 100) / 10
+  note({ attack: 'SIGTERM among 100 stalled requests', promise: 'ends within 5 s', reached: `${seconds} s` })
+  expect(seconds).toBeLessThan(5)
+})

@@ -1,0 +1,455 @@
+/**
+ * Tests of the selection of a region and a club, in a purchase and in the payment of an
+ * intervention report.
+ */
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { routes } from './helpers/all-routes.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
+import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { type Call, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+import {
+  accessRightOffers,
+  createMoney,
+  portal,
+  createReviewResult,
+  vehicle,
+  viewer,
+} from './helpers/purchase-results.ts'
+import { translate } from './refusals/harness.tsx'
+
+/** Account address that the stubbed gateway returns. */
+let memberAddress: { cityName: string; postalCode: string } | null = null
+
+beforeAll(initializeAllTexts)
+beforeEach(async () => {
+  memberAddress = null
+  await changeLanguage('fr')
+  openSession(createTokens(1), member)
+  markVideoWatched()
+  expireQueryResults()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const region = { __typename: 'Region', id: 'r3', number: '03', name: 'Capitale-Nationale' }
+/** A club that shows all its contact details. */
+const club = {
+  __typename: 'Club',
+  id: 'c1',
+  number: '054',
+  name: 'Quad du Nord',
+  available: true,
+  unavailableMessage: null as string | null,
+  website: 'https://nord.example/',
+  address: '12, rang des Érables',
+  postalCode: 'G1A 1A1',
+  city: 'Québec',
+  phoneNumber: '(418) 555-0100',
+  imageUrl: '/images/clubs/1',
+  coordinates: null,
+  region,
+}
+/** A club that hides its contact details; the gateway returns null for them. */
+const clubWithoutContact = {
+  ...club,
+  id: 'c2',
+  number: '013',
+  name: 'Quad discret',
+  address: null,
+  postalCode: null,
+  phoneNumber: null,
+  imageUrl: null,
+}
+
+/**
+ * Clubs that closed after the lists of clubs were loaded, by club id. The stubbed gateway returns
+ * these clubs when a screen queries a single club.
+ */
+const closedClubs = new Map<string, object>()
+beforeEach(() => closedClubs.clear())
+
+function closeClub(closedClub: { id: string }) {
+  closedClubs.set(closedClub.id, {
+    ...closedClub,
+    available: false,
+    unavailableMessage: 'Les sentiers sont fermés.',
+  })
+}
+
+/**
+ * Returns a pattern that matches the message that a club has closed. The spaces in the pattern
+ * match any white space.
+ */
+const buildClosedClubPattern = () =>
+  new RegExp(translate('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
+
+const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
+const hasNodeId = (node: object | null, id: string) => node !== null && 'id' in node && node.id === id
+
+/** Wizards with a club selection: the purchase and the payment of an intervention report. */
+const clubWizards = {
+  purchase: {
+    wizard: purchaseWizard,
+    draft: { type: 'ANNUAL', vehicleId: 'v1', previousClub: false },
+    region: '/accesspass/region',
+    clubs: '/accesspass/clubs',
+    none: 'access-rights:AccessPass.noClub',
+  },
+  report: {
+    wizard: reportWizard,
+    draft: { reportId: 'i1', vehicleId: 'v1' },
+    region: '/interventionreport/i1/interventionreportregion',
+    clubs: '/interventionreport/i1/interventionreportclubs',
+    none: 'interventions:InterventionReport.noClub',
+  },
+} as const
+type ClubWizard = keyof typeof clubWizards
+const wizardNames = Object.keys(clubWizards) as ClubWizard[]
+
+/** Opens a step of a wizard, with a stubbed gateway that returns the given clubs. */
+function openClubStep(
+  wizardName: ClubWizard,
+  step: 'region' | 'clubs',
+  clubs: object[] = [club, clubWithoutContact],
+) {
+  const { wizard, draft } = clubWizards[wizardName]
+  resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
+  return renderPortalAt(clubWizards[wizardName][step], clubs)
+}
+
+/**
+ * Opens a path, with a stubbed gateway that returns the given clubs and the vehicle's previous
+ * club.
+ */
+function renderPortalAt(initialPath: string, clubs: object[], previousClub: object | null = null) {
+  stubGateway(({ body }) => ({
+    data: {
+      portal: { ...portal, now: '2026-11-22T15:00:00Z' },
+      accessRightOffers,
+      offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: createMoney(44726) }] },
+      viewer: {
+        ...viewer,
+        address: memberAddress,
+        vehicle: { ...vehicle, previousClub },
+        interventionReport: {
+          id: 'i1',
+          invoice: { total: createMoney(57_488) },
+          vehicle: { ...vehicle, isComplete: true, previousClub: null },
+          vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
+        },
+        paymentCard: null,
+        billingAddress: null,
+      },
+      regions: [region, { ...region, id: 'r5', number: '05', name: 'Estrie' }],
+      node: region,
+      club:
+        (closedClubs.get(getClubId(body)) ??
+          [...clubs, previousClub].find((each) => hasNodeId(each, getClubId(body)))) ||
+        null,
+      clubs,
+      allClubs: clubs,
+      purchaseQuote: createReviewResult().data.purchaseQuote,
+    },
+  }))
+  const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+/** Returns the Next button, once the check for a blocking pass has finished. */
+async function findNextButton(): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: translate('common:words.next') })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  return button
+}
+
+/** Returns the card element of the club with the given name. */
+const getClubCard = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
+
+/** Returns the accessible description of a control. */
+const getAccessibleDescription = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby')?.split(' ') ?? [])
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+describe.each(wizardNames)('club selection in the %s wizard', (way) => {
+  test.each([
+    ['region', 'RegionChoice.chooseOne', /^03/],
+    ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
+  ] as const)(
+    'the step %s of the club choice requires a selection, and reports a missing selection [E32]',
+    async (step, key, name) => {
+      const router = openClubStep(way, step)
+      await screen.findByRole('radio', { name })
+      await userEvent.click(await findNextButton())
+      await screen.findByRole('link', { name: translate(`clubs:${key}`) })
+      expect(router.state.location.pathname).toBe(clubWizards[way][step])
+      expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject(
+        clubWizards[way].draft,
+      )
+
+      await userEvent.click(screen.getByRole('radio', { name }))
+      await userEvent.click(await findNextButton())
+      await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way][step]))
+    },
+  )
+
+  test('the clubs nearest to the member’s address come first, and a press selects one', async () => {
+    memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
+    const router = openClubStep(way, 'region')
+    const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
+    const regions = screen.getByRole('radio', { name: /^03/ })
+    expect(list.compareDocumentPosition(regions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await userEvent.click(within(list).getByRole('button', { name: 'Quad du Nord' }))
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way].region))
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
+      regionId: 'r3',
+      clubId: 'c1',
+    })
+  })
+
+  test.each([
+    ['types a search', () => userEvent.type(screen.getByRole('searchbox'), 'nord')],
+    ['selects a region', () => userEvent.click(screen.getByRole('radio', { name: /^03/ }))],
+    [
+      'presses a club near the address that has closed meanwhile',
+      () => userEvent.click(screen.getByRole('button', { name: 'Quad du Nord' })),
+    ],
+  ])('the notice about a denied location disappears when the member %s', async (_, useOtherWay) => {
+    memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
+    closeClub(club)
+    vi.stubGlobal('isSecureContext', true)
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
+      getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>
+        deny({ code: 1, PERMISSION_DENIED: 1 }),
+    } as unknown as Geolocation)
+    try {
+      openClubStep(way, 'region')
+      await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
+      await screen.findByText(translate('clubs:Search.refused'))
+      await useOtherWay()
+      await waitFor(() => expect(screen.queryByText(translate('clubs:Search.refused'))).toBeNull())
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('the search moves to the top of the visible area while an on-screen keyboard is open', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    let height = 844
+    const viewport = Object.defineProperties(new EventTarget(), {
+      height: { get: () => height },
+      scale: { value: 1 },
+    })
+    vi.stubGlobal('visualViewport', viewport)
+    try {
+      openClubStep(way, 'region')
+      await userEvent.type(await screen.findByRole('searchbox'), 'nord')
+      expect(scroll).not.toHaveBeenCalled()
+      height = 480
+      viewport.dispatchEvent(new Event('resize'))
+      await waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'start' }))
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
+    openClubStep(way, 'clubs')
+    await screen.findByRole('radio', { name: 'Quad du Nord' })
+    const card = getClubCard('Quad du Nord')
+    const cardText = card.textContent.replaceAll('\u00a0', ' ')
+    for (const shown of ['Club 054', '12, rang des Érables', 'Québec G1A 1A1', '(418) 555-0100'])
+      expect(cardText).toContain(shown)
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/images/clubs/1')
+    const site = within(card).getByRole('link', { name: /^Site du club/ })
+    expect(site.getAttribute('href')).toBe('https://nord.example/')
+
+    const discreet = getClubCard('Quad discret')
+    expect(discreet.textContent).toContain('Club 013')
+    expect(discreet.textContent).not.toMatch(/\(\d{3}\)|rang|G1A/)
+    expect(discreet.querySelector('img')).toBeNull()
+  })
+
+  test('Next on the club step reports that the selected club has closed meanwhile, and keeps every other choice [E35, K17]', async () => {
+    const south = { ...club, id: 'c3', name: 'Quad du Sud' }
+    const router = openClubStep(way, 'clubs', [club, south])
+    await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
+    const button = await findNextButton()
+    closeClub(club)
+    await userEvent.click(button)
+    const closedText = buildClosedClubPattern()
+    const link = await screen.findByRole('link', { name: closedText })
+    expect(link.closest('[role=group]')).toBe(document.activeElement)
+    expect(router.state.location.pathname).toBe(clubWizards[way].clubs)
+    const radio = screen.getByRole('radio', { name: 'Quad du Nord' })
+    expect(radio).toHaveProperty('disabled', true)
+    expect(radio).toHaveProperty('checked', false)
+    expect(getAccessibleDescription(radio)).toContain('Les sentiers sont fermés.')
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
+      ...clubWizards[way].draft,
+      regionId: 'r3',
+    })
+
+    // The link leads to a club that can be selected.
+    await userEvent.click(link)
+    const other = screen.getByRole('radio', { name: 'Quad du Sud' })
+    expect(document.activeElement).toBe(other)
+    await userEvent.click(other)
+    expect(screen.queryByRole('link', { name: closedText })).toBeNull()
+    await userEvent.click(await findNextButton())
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way].clubs))
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard).clubId).toBe('c3')
+  })
+
+  test('selecting a club in the club search reports that the club has closed meanwhile [E35, K17]', async () => {
+    const router = openClubStep(way, 'region')
+    await userEvent.type(await screen.findByRole('searchbox'), 'nord')
+    const card = await screen.findByRole('button', { name: 'Quad du Nord' })
+    closeClub(club)
+    await userEvent.click(card)
+    const notice = (await screen.findByText(buildClosedClubPattern())).closest('[tabindex]')
+    expect(document.activeElement).toBe(notice)
+    expect(router.state.location.pathname).toBe(clubWizards[way].region)
+    expect(screen.queryByRole('button', { name: 'Quad du Nord' })).toBeNull()
+    await screen.findByText('Les sentiers sont fermés.')
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toEqual(clubWizards[way].draft)
+  })
+
+  test('the club search keeps the total price and the back link visible', async () => {
+    openClubStep(way, 'region')
+    await userEvent.type(await screen.findByRole('searchbox'), 'nord')
+    await screen.findByRole('list', { name: translate('clubs:Search.list') })
+    const on = screen.getByRole('button', { name: translate('common:words.next') })
+    expect(getAccessibleDescription(on)).toBe(translate('clubs:ClubChoice.chooseOne'))
+    expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
+    expect(screen.getByRole('link', { name: translate('common:words.back') })).toBeTruthy()
+  })
+
+  test.each(['fr', 'en'] as const)(
+    'a region without a club shows a message, language %s [O36]',
+    async (language) => {
+      await changeLanguage(language)
+      openClubStep(way, 'clubs', [])
+      await screen.findByRole('heading', { name: translate(clubWizards[way].none) })
+      const elsewhere = screen.getByRole('link', { name: translate('clubs:ClubChoice.otherRegion') })
+      expect(elsewhere.getAttribute('href')).toBe(clubWizards[way].region)
+    },
+  )
+
+  test('a closed club cannot be selected, and shows the reason given by the gateway [O31]', async () => {
+    const closed = {
+      ...clubWithoutContact,
+      available: false,
+      unavailableMessage: 'Ce club ne vend pas en ce moment.',
+    }
+    openClubStep(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
+    const radio = await screen.findByRole('radio', { name: 'Quad discret' })
+    expect(radio).toHaveProperty('disabled', true)
+    expect(getAccessibleDescription(radio)).toContain('Ce club ne vend pas en ce moment.')
+    expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('disabled', false)
+  })
+})
+
+/**
+ * Records the delays of all timers in milliseconds, until `restore` is called. The recorder is not
+ * a Vitest spy, because the testing library would mistake a spy for fake timers.
+ */
+function recordTimerDelays() {
+  const original = globalThis.setTimeout
+  const delays: (number | undefined)[] = []
+  globalThis.setTimeout = Object.assign(
+    (work: (...rest: unknown[]) => void, ms?: number, ...rest: unknown[]) => {
+      delays.push(ms)
+      return original(work, ms, ...rest)
+    },
+    original,
+  )
+  return { delays, restore: () => void (globalThis.setTimeout = original) }
+}
+
+describe('previous club of the vehicle [E40]', () => {
+  const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
+  const openPreviousClubStep = (previousClub: object | null) => {
+    resetDraft(purchaseWizard, chosen)
+    return renderPortalAt('/accesspass/previousClub', [club], previousClub)
+  }
+  const queryKeepClubButton = () =>
+    screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
+  const findOtherClubButton = async () =>
+    await screen.findByRole('button', { name: translate('clubs:PreviousClub.other') })
+
+  test.each([
+    [
+      'is closed',
+      { ...club, available: false, unavailableMessage: 'Le pont est fermé.' },
+      'Le pont est fermé.',
+    ],
+    ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
+  ])(
+    'a previous club that %s shows the reason, and can only be replaced by another club',
+    async (_, before, message) => {
+      const router = openPreviousClubStep(before)
+      await screen.findByText(translate('clubs:PreviousClub.closed'))
+      expect(document.querySelector('main')!.textContent).toContain(message)
+      expect(queryKeepClubButton()).toBeNull()
+      await userEvent.click(await findOtherClubButton())
+      await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+      expect(readDraft(purchaseWizard)).toEqual({ ...chosen, otherClub: true })
+    },
+  )
+
+  test('the keep-club button selects the previous club of the vehicle, and checks that club without delay', async () => {
+    openPreviousClubStep(club)
+    await findOtherClubButton()
+    const { delays, restore } = recordTimerDelays()
+    await userEvent.click(queryKeepClubButton()!)
+    await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
+    restore()
+    // A choice that may still change would wait for this delay before its check.
+    expect(delays).not.toContain(checkDelayMs)
+  })
+
+  test('the previous-club step reports that the club has closed meanwhile, and the member must choose another club', async () => {
+    const router = openPreviousClubStep(club)
+    await findOtherClubButton()
+    closeClub(club)
+    await userEvent.click(queryKeepClubButton()!)
+    const closedMessage = await screen.findByText(buildClosedClubPattern())
+    expect(document.activeElement).toBe(closedMessage.closest('[tabindex]'))
+    expect(queryKeepClubButton()).toBeNull()
+    expect(router.state.location.pathname).toBe('/accesspass/previousClub')
+    expect(readDraft(purchaseWizard)).toEqual(chosen)
+  })
+
+  test('the previous-club step redirects to the region step when the previous club was removed', async () => {
+    const router = openPreviousClubStep(null)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+    await screen.findByRole('radio', { name: /^03/ })
+    expect(readDraft(purchaseWizard).previousClub).toBe(false)
+    // The redirect replaces the history entry, so that the back button does not return to the
+    // previous club.
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('the region step redirects to the previous-club step, even when the URL selects the vehicle', async () => {
+    resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
+    const router = renderPortalAt('/accesspass/region', [club], club)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))
+    await findOtherClubButton()
+  })
+})

@@ -1,0 +1,105 @@
+/**
+ * Tests of the confirmation link of an e-mail change; its journey is in
+ * tests/portal/members-account.spec.ts.
+ */
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
+import { createErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
+
+beforeAll(initializeAllTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  expireQueryResults()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+function openConfirmationLink(historyEntry: string | object) {
+  const router = createMemoryRouter(routes, { initialEntries: [historyEntry] })
+  const page = render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return { router, close: page.unmount }
+}
+
+/**
+ * Waits until the query string is removed from the URL, because a busy machine can render the
+ * screen earlier.
+ */
+const waitForUrlWithoutQuery = (router: ReturnType<typeof openConfirmationLink>['router']) =>
+  waitFor(() => expect(router.state.location.search).toBe(''))
+
+test('an e-mail confirmation link that was used shows the success after a reload too, and its token is removed from the URL [M11, M14]', async () => {
+  const email = 'nouvelle@sentier.example'
+  const inputs: unknown[] = []
+  stubGateway(({ body }) => {
+    const { input } = body.variables
+    if (!input) return createErrorResponse('INTERNAL')
+    inputs.push(input)
+    // The link can be used once.
+    return {
+      data: {
+        confirmEmailChange:
+          inputs.length === 1
+            ? { __typename: 'ConfirmEmailChangePayload', email }
+            : { __typename: 'EmailChangeFailedProblem', message: 'Non.' },
+      },
+    }
+  })
+  const first = openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  await screen.findByText(new RegExp(email))
+  await waitForUrlWithoutQuery(first.router)
+  first.close()
+
+  openConfirmationLink(first.router.state.location)
+  await screen.findByText(new RegExp(email))
+  expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
+})
+
+test('after a signed-out visitor confirms a changed e-mail address, the sign-in form contains that address', async () => {
+  const email = 'nouvelle@sentier.example'
+  stubGateway(({ body }) =>
+    body.variables.input
+      ? { data: { confirmEmailChange: { __typename: 'ConfirmEmailChangePayload', email } } }
+      : createErrorResponse('INTERNAL'),
+  )
+  openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  await userEvent.click(await screen.findByRole('link', { name: 'Se connecter' }))
+  expect(await screen.findByRole('textbox', { name: 'Courriel' })).toHaveProperty('value', email)
+})
+
+test('the token of the confirmation link is removed from the URL when the confirmation is refused or fails [M11, M13]', async () => {
+  const email = 'nouvelle@sentier.example'
+  const inputs: unknown[] = []
+  stubGateway(({ body }) => {
+    const { input } = body.variables
+    if (!input) return createErrorResponse('INTERNAL')
+    inputs.push(input)
+    if (inputs.length === 1) return createErrorResponse('FEDERATION_UNAVAILABLE')
+    return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
+  })
+  const { router } = openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  await waitForUrlWithoutQuery(router)
+  await userEvent.click(retry)
+  await screen.findByText(/n’a pas pu être changé/)
+  await waitForUrlWithoutQuery(router)
+  const input = { email, userId: '7', token: 'secret' }
+  expect(inputs).toEqual([input, input])
+})
+
+test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
+  const calls = stubGateway(() => createErrorResponse('INTERNAL'))
+  const { router } = openConfirmationLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
+  await screen.findByText(/n’a pas pu être changé/)
+  await waitForUrlWithoutQuery(router)
+  expect(calls.filter(({ body }) => body.variables['input'])).toEqual([])
+})

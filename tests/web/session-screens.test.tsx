@@ -1,0 +1,333 @@
+/**
+ * Tests of the sign-in screens: how they handle results of the gateway. The journeys are in
+ * tests/portal/session-sign-in.spec.ts.
+ */
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import session from '../../locales/fr/portal/session.json' with { type: 'json' }
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { routes } from './helpers/all-routes.ts'
+import { environment } from '../../web/relay/environment.ts'
+import { deviceTokens } from '../../web/platform/accountTokens.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { type Call, createErrorResponse, member, stubGateway, createTokens } from './helpers/stub-gateway.ts'
+
+beforeAll(initializeAllTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+type SessionTextKey = keyof typeof session
+
+function renderPortalAt(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+/** Stubs the gateway: every mutation returns the given result, and queries of the shell fail. */
+function stubMutation(mutationName: string, result: object): Call[] {
+  return stubGateway(({ body }) =>
+    body.variables['input'] ? { data: { [mutationName]: result } } : createErrorResponse('INTERNAL'),
+  )
+}
+
+/** Returns the inputs of all mutations among the recorded calls. */
+const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
+
+/** Finds a message on the screen; the testing library turns no-break spaces into plain spaces. */
+const findMessage = (textKey: SessionTextKey) => screen.findByText(session[textKey].replaceAll('\u00a0', ' '))
+const typeIntoLabeledField = async (textKey: SessionTextKey, text: string) =>
+  await userEvent.type(await screen.findByLabelText(session[textKey]), text)
+const pressButton = async (textKey: SessionTextKey) =>
+  await userEvent.click(await screen.findByRole('button', { name: session[textKey] }))
+
+const email = 'demo@sentier.example'
+const refused = { __typename: 'RefusedProblem', message: 'Non.' }
+const createFieldProblem = (field: string) => ({
+  __typename: 'InvalidInputProblem',
+  message: 'À corriger.',
+  fields: [{ field, message: 'Pas ainsi.' }],
+})
+
+describe('refused requests of the sign-in screens', () => {
+  test.each<[string, string, string, SessionTextKey, SessionTextKey]>([
+    [
+      'requesting a password reset link [O05]',
+      '/account/forgottenpassword',
+      'requestPasswordReset',
+      'ForgottenPassword.submit',
+      'ForgottenPassword.refused',
+    ],
+    [
+      'requesting another confirmation mail [O06]',
+      '/account/resendemailconfirmation',
+      'resendEmailConfirmation',
+      'ResendConfirmation.submit',
+      'ResendConfirmation.refused',
+    ],
+    [
+      'requesting a one-time code [O08]',
+      '/account/verificationcodelogin',
+      'requestOneTimeCode',
+      'CodeRequest.submit',
+      'CodeRequest.refused',
+    ],
+  ])(
+    'a sign-in screen shows a refusal as a message of the form or at the field: %s',
+    async (_, path, mutation, submit, words) => {
+      const calls = stubMutation(mutation, refused)
+      renderPortalAt(path)
+      await typeIntoLabeledField('Login.email', email)
+      await pressButton(submit)
+      expect((await screen.findByRole('alert')).textContent).toContain(session[words])
+      expect(listMutationInputs(calls)).toEqual([{ email }])
+
+      stubMutation(mutation, createFieldProblem('email'))
+      await pressButton(submit)
+      await waitFor(() =>
+        expect(screen.getByLabelText(session['Login.email']).getAttribute('aria-invalid')).toBe('true'),
+      )
+      expect(document.getElementById('email-error')?.textContent).toContain('Pas ainsi.')
+      expect(screen.getByLabelText<HTMLInputElement>(session['Login.email']).value).toBe(email)
+    },
+  )
+
+  test('a password reset shows a refusal as a message above the form or at the field [O07]', async () => {
+    const calls = stubMutation('resetPassword', refused)
+    const router = renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+    await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
+    await typeIntoLabeledField('ResetPassword.confirmPassword', 'grande-boucle')
+    expect(router.state.location.search).toBe('')
+    expect(document.body.textContent).not.toContain('secret')
+    await pressButton('ResetPassword.submit')
+    expect((await screen.findByRole('alert')).textContent).toContain(session['ResetPassword.refused'])
+    expect(listMutationInputs(calls)).toEqual([
+      { token: 'secret', email, password: 'grande-boucle', confirmPassword: 'grande-boucle' },
+    ])
+    stubMutation('resetPassword', createFieldProblem('password'))
+    await pressButton('ResetPassword.submit')
+    await waitFor(() =>
+      expect(document.getElementById('password-error')?.textContent).toContain('Pas ainsi.'),
+    )
+    stubMutation('resetPassword', createFieldProblem('token'))
+    await pressButton('ResetPassword.submit')
+    await findMessage('ResetPassword.over')
+  })
+
+  test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
+    const calls = stubMutation('logInWithCode', refused)
+    renderPortalAt(`/account/verificationcodelogin/step2?initialEmail=${email}`)
+    await typeIntoLabeledField('Code.code', '123 4-56')
+    await pressButton('Login.submit')
+    expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
+    expect(listMutationInputs(calls)).toEqual([{ email, code: '123456' }])
+  })
+})
+
+test('signing in with a code sends the codeRequest of this browser, and a password reset stores a device token [B22]', async () => {
+  const asked = stubMutation('requestOneTimeCode', {
+    __typename: 'RequestOneTimeCodePayload',
+    email,
+    codeRequest: 'request-1',
+  })
+  const router = renderPortalAt('/account/verificationcodelogin')
+  await typeIntoLabeledField('Login.email', email)
+  await pressButton('CodeRequest.submit')
+  await waitFor(() => expect(router.state.location.search).toContain('initialEmail'))
+  expect(listMutationInputs(asked)).toEqual([{ email }])
+  const tried = stubMutation('logInWithCode', refused)
+  await typeIntoLabeledField('Code.code', '123456')
+  await pressButton('Login.submit')
+  await waitFor(() =>
+    expect(listMutationInputs(tried)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]),
+  )
+  cleanup()
+
+  stubMutation('resetPassword', { __typename: 'ResetPasswordPayload', email, deviceToken: 'device-2' })
+  renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+  await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')
+  await typeIntoLabeledField('ResetPassword.confirmPassword', 'grande-boucle')
+  await pressButton('ResetPassword.submit')
+  await waitFor(() => expect(deviceTokens.getToken(email)).toBe('device-2'))
+})
+
+describe('validation errors of the sign-in screens, shown before a request is sent', () => {
+  const readFieldError = (field: string) => document.getElementById(`${field}-error`)?.textContent ?? ''
+  const tooLong = `${'a'.repeat(86)}@exemple.ca.example`.slice(0, 101)
+
+  test.each<[string, string, SessionTextKey]>([
+    ['requesting a one-time code [B20]', '/account/verificationcodelogin', 'CodeRequest.submit'],
+    ['requesting a password reset link [B23]', '/account/forgottenpassword', 'ForgottenPassword.submit'],
+    [
+      'requesting another confirmation mail [B27]',
+      '/account/resendemailconfirmation',
+      'ResendConfirmation.submit',
+    ],
+    ['signing in [B07]', '/login', 'Login.submit'],
+  ])('a sign-in screen requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
+    const calls = stubMutation('none', {})
+    renderPortalAt(path)
+    await pressButton(submit)
+    expect(readFieldError('email')).toContain(session['Login.emailMissing'])
+    await typeIntoLabeledField('Login.email', tooLong)
+    await pressButton(submit)
+    await waitFor(() => expect(readFieldError('email')).toContain('100 caractères'))
+    expect(listMutationInputs(calls)).toEqual([])
+  })
+
+  test('a new password needs 6 to 50 characters and a matching confirmation [B24]', async () => {
+    const calls = stubMutation('none', {})
+    renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+    await pressButton('ResetPassword.submit')
+    expect(readFieldError('password')).toContain(session['ResetPassword.passwordMissing'])
+    expect(readFieldError('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
+    for (const [typed, message] of [
+      ['court', 'au moins 6'],
+      ['x'.repeat(51), '50 caractères'],
+    ] as const) {
+      await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
+      await typeIntoLabeledField('ResetPassword.password', typed)
+      await pressButton('ResetPassword.submit')
+      await waitFor(() => expect(readFieldError('password')).toContain(message))
+    }
+    expect(listMutationInputs(calls)).toEqual([])
+  })
+
+  test('the sign-in password needs 6 to 50 characters [B08]', async () => {
+    const calls = stubMutation('none', {})
+    renderPortalAt('/login')
+    for (const [typed, message] of [
+      ['court', 'au moins 6'],
+      ['x'.repeat(51), '50 caractères'],
+    ] as const) {
+      await userEvent.clear(await screen.findByLabelText(session['Login.password']))
+      await typeIntoLabeledField('Login.password', typed)
+      await pressButton('Login.submit')
+      await waitFor(() => expect(readFieldError('password')).toContain(message))
+    }
+    expect(listMutationInputs(calls)).toEqual([])
+  })
+})
+
+test('the second step of the code sign-in without an e-mail redirects to the first step [B21]', async () => {
+  const router = renderPortalAt('/account/verificationcodelogin/step2?redirect=%2Freceipts')
+  await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
+  expect(router.state.location).toMatchObject({
+    pathname: '/account/verificationcodelogin',
+    search: '?redirect=%2Freceipts',
+  })
+})
+
+test('signing in with a code keeps the redirect path, also on return to the login screen [B12]', async () => {
+  stubMutation('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
+  const router = renderPortalAt('/account/verificationcodelogin?redirect=%2Freceipts')
+  const back = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
+  expect(back.getAttribute('href')).toBe('/login?redirect=%2Freceipts')
+
+  await act(() =>
+    router.navigate(`/account/verificationcodelogin/step2?initialEmail=${email}&redirect=%2Freceipts`),
+  )
+  await typeIntoLabeledField('Code.code', '123456')
+  await pressButton('Login.submit')
+  await findMessage('Login.message.notConfirmed')
+  expect(router.state.location.pathname).toBe('/login')
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    message: 'notConfirmed',
+    redirect: '/receipts',
+  })
+})
+
+test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
+  'the second step ignores an invalid e-mail in the URL (%s)',
+  async (initialEmail) => {
+    const router = renderPortalAt(
+      `/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`,
+    )
+    await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
+    expect(router.state.location).toMatchObject({ pathname: '/account/verificationcodelogin', search: '' })
+    expect(document.body.textContent).not.toContain('555-0199')
+  },
+)
+
+test('an e-mail confirmation without a response can be retried with the same link [B28]', async () => {
+  stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
+  const router = renderPortalAt(`/account/confirmemail?token=secret&email=${email}`)
+  await findMessage('ConfirmEmail.unanswered')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  const calls = stubMutation('confirmEmail', { __typename: 'ConfirmEmailPayload', email })
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await findMessage('Login.message.confirmed')
+  expect(listMutationInputs(calls)).toEqual([{ token: 'secret', email }])
+  expect(screen.getByLabelText<HTMLInputElement>(session['Login.email']).value).toBe(email)
+})
+
+test.each(['', '?token=secret', `?email=${email}`])(
+  'an incomplete confirmation link (%s) sends no request, and explains the next step [O09]',
+  async (query) => {
+    const calls = stubMutation('none', {})
+    renderPortalAt(`/account/confirmemail${query}`)
+    await findMessage('Login.message.confirmFailed')
+    expect(listMutationInputs(calls)).toEqual([])
+  },
+)
+
+test('the login screen shows its own warnings, and no text from the URL [B05] [B06] [B04]', async () => {
+  stubMutation('none', {})
+  const router = renderPortalAt('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
+  await findMessage('Login.warning')
+  await findMessage('Login.signedOut')
+  expect(document.body.textContent).not.toContain('555-0199')
+  const names = [
+    'expired',
+    'confirmed',
+    'passwordReset',
+    'notConfirmed',
+    'confirmFailed',
+    'accountDeleted',
+  ] as const
+  for (const name of names) {
+    await act(() => router.navigate(`/login?message=${name}`))
+    await findMessage(`Login.message.${name}`)
+  }
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    await act(() => router.navigate(`/login?message=${name}`))
+    for (const ours of names) expect(screen.queryByText(session[`Login.message.${ours}`])).toBeNull()
+  }
+})
+
+test.each([
+  '/login',
+  '/account/verificationcodelogin',
+  '/account/verificationcodelogin/step2?initialEmail=a%40b.example',
+  '/account/forgottenpassword',
+  '/account/resetpassword?token=a&email=a%40b.example',
+  '/account/resendemailconfirmation',
+  '/account/confirmemail?token=a&email=a%40b.example',
+  '/account/register/baseinfo',
+  '/ACCOUNT/ForgottenPassword',
+])('the path %s redirects a signed-in member to the dashboard [A23]', async (path) => {
+  const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  openSession(createTokens(1), member)
+  const router = renderPortalAt(path)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
+  expect(listMutationInputs(calls)).toEqual([])
+})
+
+test('the confirmation link of an e-mail change opens for a signed-in member [A24]', async () => {
+  stubGateway(() => createErrorResponse('FEDERATION_UNAVAILABLE'))
+  openSession(createTokens(1), member)
+  const router = renderPortalAt('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  expect(router.state.location.pathname).toBe('/confirmchangeemail')
+})
