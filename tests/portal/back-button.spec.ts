@@ -2,7 +2,14 @@
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { createPurchasePage } from './helpers/purchase-page.ts'
 import { createMouseDevice } from './helpers/input-devices.ts'
-import { expect, openRegionStep, signIn, windowSizes, test as base, translate } from './helpers/portal-fixtures.ts'
+import {
+  expect,
+  openRegionStep,
+  signIn,
+  windowSizes,
+  test as base,
+  translate,
+} from './helpers/portal-fixtures.ts'
 
 /** Playwright test with its own portal, because a purchase changes the member's data. */
 const test = base.extend<{ own: RunningGateway }>({

@@ -7,7 +7,15 @@ import { setFederationClock } from '../gateway/helpers/federation-database.ts'
 import { recordGraphqlRequests } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { seedLargeAccount } from './helpers/seed-large-account.ts'
-import { type Language, expect, newMember, signIn, signOut, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  type Language,
+  expect,
+  newMember,
+  signIn,
+  signOut,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
 import { inOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))

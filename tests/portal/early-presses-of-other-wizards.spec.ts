@@ -108,22 +108,23 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('a double press in the insurer form opens the review and sends no request', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language)
-    const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
-    const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
-    const file = await openInsurerForm(page, portal, where)
-    await file.setInputFiles(pdfProof)
-    const send = page.getByRole('button', {
-      name: translate(language, 'insurance', 'WithoutInsuranceReview.send'),
-    })
-    await touchUntilShown(page, locateNextButton(page), send)
-    // A pressed button would become busy or open the next screen.
-    await expect(send).not.toHaveAttribute('aria-busy', 'true')
-    await waitForAnimationFrames(page)
-    await expect(page).toHaveURL(/\/accesspass\/WithoutInsuranceReview$/)
-  })
+  test(
+    'a double press in the insurer form opens the review and sends no request',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
+      const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
+      const file = await openInsurerForm(page, portal, where)
+      await file.setInputFiles(pdfProof)
+      const send = page.getByRole('button', {
+        name: translate(language, 'insurance', 'WithoutInsuranceReview.send'),
+      })
+      await touchUntilShown(page, locateNextButton(page), send)
+      // A pressed button would become busy or open the next screen.
+      await expect(send).not.toHaveAttribute('aria-busy', 'true')
+      await waitForAnimationFrames(page)
+      await expect(page).toHaveURL(/\/accesspass\/WithoutInsuranceReview$/)
+    },
+  )
 })

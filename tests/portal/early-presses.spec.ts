@@ -102,50 +102,52 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     { step: 'previousClub', next: 'review' },
     { step: 'clubs', next: 'review' },
   ] as const)
-    test(`a double press on the button of the purchase step ${step} opens the step ${next}, and presses no button there`, async ({
-      page,
-      portal,
-    }) => {
-      await signIn(page, portal, language)
-      const { button, choice } = await openStep(page, portal, step)
-      if (choice) await choice.check()
-      await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-      const charges = readCharges(portal)
-      const { confirm } = createPurchasePage(page, language)
-      const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
-      const opened = next === 'review' ? confirm : keep
-      await touchUntilShown(page, button, opened)
-      // A pressed button would become busy or open the next step.
-      await expect(opened).not.toHaveAttribute('aria-busy', 'true')
-      await waitForAnimationFrames(page)
-      await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
-      expect(readCharges(portal)).toEqual(charges)
-    })
+    test(
+      `a double press on the button of the purchase step ${step} opens the step ${next}, and presses no button there`,
+      { tag: step === 'previousClub' ? [] : '@full' },
+      async ({ page, portal }) => {
+        await signIn(page, portal, language)
+        const { button, choice } = await openStep(page, portal, step)
+        if (choice) await choice.check()
+        await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+        const charges = readCharges(portal)
+        const { confirm } = createPurchasePage(page, language)
+        const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
+        const opened = next === 'review' ? confirm : keep
+        await touchUntilShown(page, button, opened)
+        // A pressed button would become busy or open the next step.
+        await expect(opened).not.toHaveAttribute('aria-busy', 'true')
+        await waitForAnimationFrames(page)
+        await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
+        expect(readCharges(portal)).toEqual(charges)
+      },
+    )
 
-  test('a button pressed during the price check is busy at once, and the focus moves to the reason when the check refuses the choice', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language)
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/graphql', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: { purchaseQuote?: { collision: unknown } } }
-      if (body.data.purchaseQuote) {
-        await isReleased
-        body.data.purchaseQuote.collision = {
-          activeAt: '2026-07-01T04:00:00Z',
-          expiresAt: '2027-05-01T03:59:59Z',
+  test(
+    'a button pressed during the price check is busy at once, and the focus moves to the reason when the check refuses the choice',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { data: { purchaseQuote?: { collision: unknown } } }
+        if (body.data.purchaseQuote) {
+          await isReleased
+          body.data.purchaseQuote.collision = {
+            activeAt: '2026-07-01T04:00:00Z',
+            expiresAt: '2027-05-01T03:59:59Z',
+          }
         }
-      }
-      await route.fulfill({ response, json: body })
-    })
-    const { button, choice } = await openStep(page, portal, 'passchoice')
-    await choice!.check()
-    await touchWithoutWaiting(page, button)
-    await expect(page.locator('button[aria-busy=true]')).toBeVisible()
-    release()
-    await expect(page.locator('#pass-collision')).toBeFocused()
-    await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
-  })
+        await route.fulfill({ response, json: body })
+      })
+      const { button, choice } = await openStep(page, portal, 'passchoice')
+      await choice!.check()
+      await touchWithoutWaiting(page, button)
+      await expect(page.locator('button[aria-busy=true]')).toBeVisible()
+      release()
+      await expect(page.locator('#pass-collision')).toBeFocused()
+      await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
+    },
+  )
 })

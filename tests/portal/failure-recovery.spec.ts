@@ -56,23 +56,24 @@ test(
 
 for (const isOpened of [false, true]) {
   const when = isOpened ? 'on a page load' : 'after a link is followed'
-  test(`a missing script of the member screens causes an error message ${when}, and the retry button loads the script`, async ({
-    page,
-    portal,
-  }) => {
-    const isMemberChunk = /\/assets\/member-[^/]+\.js$/
-    await page.route(isMemberChunk, async (route) => await route.abort())
-    // The page itself is unreachable too; if only the script were missing, the page would reload
-    // itself.
-    await page.route(`${portal.url}/`, async (route) => await route.abort())
-    await page.goto(portal.url + (isOpened ? '/account/register' : '/login'))
-    if (!isOpened) await page.getByRole('link', { name: t('Login.register', 'session') }).click()
-    await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
+  test(
+    `a missing script of the member screens causes an error message ${when}, and the retry button loads the script`,
+    { tag: isOpened ? '@full' : [] },
+    async ({ page, portal }) => {
+      const isMemberChunk = /\/assets\/member-[^/]+\.js$/
+      await page.route(isMemberChunk, async (route) => await route.abort())
+      // The page itself is unreachable too; if only the script were missing, the page would reload
+      // itself.
+      await page.route(`${portal.url}/`, async (route) => await route.abort())
+      await page.goto(portal.url + (isOpened ? '/account/register' : '/login'))
+      if (!isOpened) await page.getByRole('link', { name: t('Login.register', 'session') }).click()
+      await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
 
-    await page.unroute(isMemberChunk)
-    await page.getByRole('button', { name: t('words.retry') }).click()
-    await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'registration'))
-  })
+      await page.unroute(isMemberChunk)
+      await page.getByRole('button', { name: t('words.retry') }).click()
+      await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'registration'))
+    },
+  )
 }

@@ -135,22 +135,22 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 inOneVariant('en, phone, by touch', ({ language }) => {
-  test('a member who declines to keep the passes is not asked again, and nothing is stored', async ({
-    page,
-    portal,
-    context,
-  }) => {
-    await signIn(page, portal, language)
-    await openFirstPass(page, language)
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') }).click()
-    await page.reload()
-    await openFirstPass(page, language)
-    await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.title') })).toBeVisible()
-    await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') })).toBeHidden()
-    expect(await readStoredPasses(page)).toEqual([])
-    expect(context.serviceWorkers()).toEqual([])
-  })
+  test(
+    'a member who declines to keep the passes is not asked again, and nothing is stored',
+    { tag: '@full' },
+    async ({ page, portal, context }) => {
+      await signIn(page, portal, language)
+      await openFirstPass(page, language)
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') }).click()
+      await page.reload()
+      await openFirstPass(page, language)
+      await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.title') })).toBeVisible()
+      await expect(sheet.getByRole('button', { name: text(language, 'KeepPasses.refuse') })).toBeHidden()
+      expect(await readStoredPasses(page)).toEqual([])
+      expect(context.serviceWorkers()).toEqual([])
+    },
+  )
 
   test('the passes stay when the session expires, and another member who signs in deletes them', async ({
     page,
@@ -176,90 +176,92 @@ inOneVariant('en, phone, by touch', ({ language }) => {
     expect(await readStoredPasses(page)).toEqual([])
   })
 
-  test('/pass opens from the device and confirms the passes again in the background', async ({
-    page,
-    portal,
-  }) => {
-    await keepPasses(page, portal, language)
-    await page.evaluate(
-      async () =>
-        await new Promise<void>((resolve) => {
-          const opening = indexedDB.open('sentier.passes')
-          opening.addEventListener('success', () => {
-            const store = opening.result.transaction('passes', 'readwrite').objectStore('passes')
-            const cursor = store.openCursor()
-            cursor.addEventListener('success', () => {
-              const { result } = cursor
-              if (result) {
-                result.update({
-                  ...(result.value as object),
-                  confirmedAt: '2020-11-03T19:05:00Z',
-                  plate: 'OLD',
-                })
-                result.continue()
-              }
+  test(
+    '/pass opens from the device and confirms the passes again in the background',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await keepPasses(page, portal, language)
+      await page.evaluate(
+        async () =>
+          await new Promise<void>((resolve) => {
+            const opening = indexedDB.open('sentier.passes')
+            opening.addEventListener('success', () => {
+              const store = opening.result.transaction('passes', 'readwrite').objectStore('passes')
+              const cursor = store.openCursor()
+              cursor.addEventListener('success', () => {
+                const { result } = cursor
+                if (result) {
+                  result.update({
+                    ...(result.value as object),
+                    confirmedAt: '2020-11-03T19:05:00Z',
+                    plate: 'OLD',
+                  })
+                  result.continue()
+                }
+              })
+              store.transaction.addEventListener('complete', () => {
+                opening.result.close()
+                resolve()
+              })
             })
-            store.transaction.addEventListener('complete', () => {
-              opening.result.close()
-              resolve()
-            })
-          })
-        }),
-    )
-    let isHeld = true
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/graphql', async (route) => {
-      if (isHeld) await released
-      await route.continue()
-    })
-    await page.goto(`${portal.url}/pass`)
-    // Exactly the stored time: the page claims no later confirmation before the response.
-    await expect(locatePasses(page).first()).toContainText('November 3, 2020 at 2:05 p.m.')
-    await expect(locatePasses(page).first()).toContainText('OLD')
-    isHeld = false
-    release()
-    await expect(locatePasses(page).first()).not.toContainText('2020')
-    await expect(locatePasses(page).first()).not.toContainText('OLD')
-  })
+          }),
+      )
+      let isHeld = true
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/graphql', async (route) => {
+        if (isHeld) await released
+        await route.continue()
+      })
+      await page.goto(`${portal.url}/pass`)
+      // Exactly the stored time: the page claims no later confirmation before the response.
+      await expect(locatePasses(page).first()).toContainText('November 3, 2020 at 2:05 p.m.')
+      await expect(locatePasses(page).first()).toContainText('OLD')
+      isHeld = false
+      release()
+      await expect(locatePasses(page).first()).not.toContainText('2020')
+      await expect(locatePasses(page).first()).not.toContainText('OLD')
+    },
+  )
 
-  test('a kept pass that has ended is shown as ended once, and then deleted', async ({
-    page,
-    portal,
-    context,
-  }) => {
-    await keepPasses(page, portal, language)
-    await context.setOffline(true)
-    await page.clock.setFixedTime('2040-01-01T12:00:00Z')
-    await page.goto(`${portal.url}/pass`)
-    await expect(locatePasses(page).first()).toContainText(text(language, 'ui.pass.state.expired'))
-    await expect(locatePasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
-    expect(await readStoredPasses(page)).toEqual([])
-  })
+  test(
+    'a kept pass that has ended is shown as ended once, and then deleted',
+    { tag: '@full' },
+    async ({ page, portal, context }) => {
+      await keepPasses(page, portal, language)
+      await context.setOffline(true)
+      await page.clock.setFixedTime('2040-01-01T12:00:00Z')
+      await page.goto(`${portal.url}/pass`)
+      await expect(locatePasses(page).first()).toContainText(text(language, 'ui.pass.state.expired'))
+      await expect(locatePasses(page).getByRole('img', { name: /QR/ })).toHaveCount(0)
+      expect(await readStoredPasses(page)).toEqual([])
+    },
+  )
 
-  test('the worker opens the kept passes when a proxy reports that the gateway is down, and when a page does not arrive within three seconds', async ({
-    page,
-    own,
-  }) => {
-    await keepPasses(page, own, language)
-    const { port } = new URL(own.url)
-    await own.end('SIGTERM')
-    let isSilent = false
-    const proxy = createServer((_request, response) => {
-      if (!isSilent) response.writeHead(503).end('<h1>503</h1>')
-    }).listen(Number(port))
-    try {
-      for (const silent of [false, true]) {
-        isSilent = silent
-        await page.goto(`${own.url}/receipts`)
-        await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
-        await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+  test(
+    'the worker opens the kept passes when a proxy reports that the gateway is down, and when a page does not arrive within three seconds',
+    { tag: '@full' },
+    async ({ page, own }) => {
+      await keepPasses(page, own, language)
+      const { port } = new URL(own.url)
+      await own.end('SIGTERM')
+      let isSilent = false
+      const proxy = createServer((_request, response) => {
+        if (!isSilent) response.writeHead(503).end('<h1>503</h1>')
+      }).listen(Number(port))
+      try {
+        for (const silent of [false, true]) {
+          isSilent = silent
+          await page.goto(`${own.url}/receipts`)
+          await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+          await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+        }
+      } finally {
+        proxy.closeAllConnections()
+        proxy.close()
       }
-    } finally {
-      proxy.closeAllConnections()
-      proxy.close()
-    }
-  })
+    },
+  )
 
   test('the worker of a new release is activated at a page start without a draft, and the caches of two builds stay', async ({
     page,

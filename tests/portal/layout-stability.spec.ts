@@ -35,7 +35,7 @@ for (const language of ['fr', 'en'] as const) {
 
   test(
     `the video player’s controls keep their height once the duration of the video is known, ${language}`,
-    details,
+    { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await signIn(page, portal, language)

@@ -151,25 +151,26 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('the passes screen loads 57 valid passes, and below them the history of 343 other passes, page by page, and sends a single request when it opens [H10]', async ({
-    page,
-    portal,
-  }) => {
-    await openLargeAccount(page, portal, language)
-    const asked = recordGraphqlRequests(page)
-    await page.goto(`${portal.url}/accesspasses`)
-    const main = page.getByRole('main')
-    const rows = locateVehicleRegions(page).getByRole('listitem')
-    await expect(rows).toHaveCount(20)
-    expect(asked).toHaveLength(1)
-    const cards = locateCards(page, language).filter({ hasText: 'QUAD-' })
-    await expect(cards).toHaveCount(6)
-    await main.getByRole('button', { name: translate(language, 'wallet', 'Wallet.more') }).click()
-    await expect(cards).toHaveCount(12)
-    await main.getByRole('button', { name: t('History.more') }).click()
-    await expect(rows).toHaveCount(40)
-    await expect(page.getByText(t('History.shown', { shown: '40', total: '343' }))).toBeVisible()
-  })
+  test(
+    'the passes screen loads 57 valid passes, and below them the history of 343 other passes, page by page, and sends a single request when it opens [H10]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await openLargeAccount(page, portal, language)
+      const asked = recordGraphqlRequests(page)
+      await page.goto(`${portal.url}/accesspasses`)
+      const main = page.getByRole('main')
+      const rows = locateVehicleRegions(page).getByRole('listitem')
+      await expect(rows).toHaveCount(20)
+      expect(asked).toHaveLength(1)
+      const cards = locateCards(page, language).filter({ hasText: 'QUAD-' })
+      await expect(cards).toHaveCount(6)
+      await main.getByRole('button', { name: translate(language, 'wallet', 'Wallet.more') }).click()
+      await expect(cards).toHaveCount(12)
+      await main.getByRole('button', { name: t('History.more') }).click()
+      await expect(rows).toHaveCount(40)
+      await expect(page.getByText(t('History.shown', { shown: '40', total: '343' }))).toBeVisible()
+    },
+  )
 
   test(
     'the vehicle filter lists all 150 vehicles of a member [H11]',

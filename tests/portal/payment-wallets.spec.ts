@@ -64,17 +64,18 @@ inEveryVariant('fr, phone, by touch', (way) => {
     expect(readCharges(portal)).toEqual(charges)
   })
 
-  test('the card form of a browser without a payment wallet has no wallet button and no empty space', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language, newMember)
-    await page.goto(`${portal.url}/EditCard`)
-    const form = page.getByRole('main').locator('form')
-    await expect(page.locator('#cardNumber').frameLocator('iframe').locator('input')).toBeVisible()
-    await expect(form.getByRole('button', { name: /Pay/ })).toHaveCount(0)
-    const first = form.getByRole('group').first()
-    const gap = (await first.boundingBox())!.y - (await form.boundingBox())!.y
-    expect(gap).toBeLessThan(60)
-  })
+  test(
+    'the card form of a browser without a payment wallet has no wallet button and no empty space',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, newMember)
+      await page.goto(`${portal.url}/EditCard`)
+      const form = page.getByRole('main').locator('form')
+      await expect(page.locator('#cardNumber').frameLocator('iframe').locator('input')).toBeVisible()
+      await expect(form.getByRole('button', { name: /Pay/ })).toHaveCount(0)
+      const first = form.getByRole('group').first()
+      const gap = (await first.boundingBox())!.y - (await form.boundingBox())!.y
+      expect(gap).toBeLessThan(60)
+    },
+  )
 })

@@ -44,27 +44,28 @@ async function waitUntilRequestsStop(page: Page): Promise<void> {
 const enableSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 inOneVariant('fr, desktop, by mouse', ({ language }) => {
-  test('each visible link prefetches the code of its screen once, and prefetches no data', async ({
-    page,
-    portal,
-  }) => {
-    const code = recordScriptNames(page)
-    await signInOnScreen(page, portal, language)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const asked = recordQueryNames(page)
-    for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
-      await expect.poll(code).toContain(screen)
-    // Links in the closed account menu are not visible, so their code is not prefetched.
-    await waitUntilRequestsStop(page)
-    expect(code()).not.toContain('EditPasswordScreen')
-    expect(asked()).toEqual([])
+  test(
+    'each visible link prefetches the code of its screen once, and prefetches no data',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const code = recordScriptNames(page)
+      await signInOnScreen(page, portal, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const asked = recordQueryNames(page)
+      for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
+        await expect.poll(code).toContain(screen)
+      // Links in the closed account menu are not visible, so their code is not prefetched.
+      await waitUntilRequestsStop(page)
+      expect(code()).not.toContain('EditPasswordScreen')
+      expect(asked()).toEqual([])
 
-    await page.getByRole('button', { name: 'Maude' }).click()
-    await expect.poll(code).toContain('EditPasswordScreen')
-    const screens = code().filter((name) => name.endsWith('Screen'))
-    expect(screens).toEqual([...new Set(screens)])
-    expect(asked()).toEqual([])
-  })
+      await page.getByRole('button', { name: 'Maude' }).click()
+      await expect.poll(code).toContain('EditPasswordScreen')
+      const screens = code().filter((name) => name.endsWith('Screen'))
+      expect(screens).toEqual([...new Set(screens)])
+      expect(asked()).toEqual([])
+    },
+  )
 
   test('prefetching starts only after the first paint', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)

@@ -7,7 +7,14 @@ import { readCharges } from '../gateway/helpers/federation-database.ts'
 import { createPurchasePage } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { createGuestPage } from './helpers/guest-page.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
 import { storePurchaseDraft } from './helpers/purchase-draft.ts'
 import { inOneVariant } from './helpers/variants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -97,20 +104,21 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a guest keeps the typed values when the page URL requests another language [A05, A42]', async ({
-    page,
-    portal,
-  }) => {
-    const who = createGuestPage(page, { language, createDevice }, 'provinces')
-    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.fillFirstStep()
-    await page.goto(`${portal.url}${who.guest.first}?lang=en`)
-    await expect(locateScreenTitle(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
-    await expect(page).toHaveURL(portal.url + who.guest.first)
-    await expect(who.field('lastName')).toHaveValue(who.guest.lastName)
-    await expect(who.field('email')).toHaveValue(who.guest.email)
-    // A URL without `lang` counts as a new visit, which clears the form.
-    await page.goto(portal.url + who.guest.first)
-    await expect(who.field('lastName')).toHaveValue('')
-  })
+  test(
+    'a guest keeps the typed values when the page URL requests another language [A05, A42]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = createGuestPage(page, { language, createDevice }, 'provinces')
+      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+      await who.fillFirstStep()
+      await page.goto(`${portal.url}${who.guest.first}?lang=en`)
+      await expect(locateScreenTitle(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
+      await expect(page).toHaveURL(portal.url + who.guest.first)
+      await expect(who.field('lastName')).toHaveValue(who.guest.lastName)
+      await expect(who.field('email')).toHaveValue(who.guest.email)
+      // A URL without `lang` counts as a new visit, which clears the form.
+      await page.goto(portal.url + who.guest.first)
+      await expect(who.field('lastName')).toHaveValue('')
+    },
+  )
 })

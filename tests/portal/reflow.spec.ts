@@ -167,14 +167,18 @@ test(
   },
 )
 
-test('a button label never breaks inside a proper name, even on a narrow phone', async ({ page, portal }) => {
-  for (const width of [320, 344, 360, 375, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(`${portal.url}/IndexProvincial`)
-    const button = page.getByRole('link', { name: translate('fr', 'guests', 'Provincial.onnb.buy') })
-    expect(await countTextLines(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
-  }
-})
+test(
+  'a button label never breaks inside a proper name, even on a narrow phone',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    for (const width of [320, 344, 360, 375, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${portal.url}/IndexProvincial`)
+      const button = page.getByRole('link', { name: translate('fr', 'guests', 'Provincial.onnb.buy') })
+      expect(await countTextLines(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
+    }
+  },
+)
 
 test(
   'a registration number stays on one line on the smallest phone',

@@ -5,7 +5,14 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expectDateInFields, createTouchDevice } from './helpers/input-devices.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './helpers/picture-files.ts'
-import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  demoMember,
+  expect,
+  expectAccessible,
+  windowSizes,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
 import {
   baseInfoPath,
   newPassword,

@@ -47,11 +47,15 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language }) => {
-  test('a safety video that cannot be played does not block the purchase [E16]', async ({ page, portal }) => {
-    await page.route(/\/video\/.*\.(mp4|webm)/, async (route) => await route.abort())
-    const { t, next } = await openSafetyVideo(page, portal, language)
-    await expect(page.getByText(t('Video.impossible')).first()).toBeVisible()
-    await next.click()
-    await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
-  })
+  test(
+    'a safety video that cannot be played does not block the purchase [E16]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.route(/\/video\/.*\.(mp4|webm)/, async (route) => await route.abort())
+      const { t, next } = await openSafetyVideo(page, portal, language)
+      await expect(page.getByText(t('Video.impossible')).first()).toBeVisible()
+      await next.click()
+      await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
+    },
+  )
 })

@@ -1,6 +1,13 @@
 /** Tests of a session that several tabs of a browser share. */
 import type { Page, Request } from '@playwright/test'
-import { changeStoredSession, expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  changeStoredSession,
+  expect,
+  signIn,
+  windowSizes,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
 
 // Traces and screenshots of eight tabs would cost more than the tabs themselves.
 test.use({ trace: 'off', screenshot: 'off', viewport: windowSizes.phone })

@@ -98,41 +98,42 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     expect(small).toEqual({})
   })
 
-  test(`every target of a guest purchase is at least ${minimumSize} pixels wide and high`, async ({
-    page,
-    portal,
-  }) => {
-    const who = createGuestPage(page, { language, createDevice: createTouchDevice }, 'onnb')
-    const { guest } = who
-    const small: Record<string, string[]> = {}
-    const recordSmallTargets = async (screen: string) => {
-      const found = await findSmallTargets(page)
-      if (found.length > 0) small[screen] = found
-    }
-    await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
-    await waitForHydration(page)
-    await expect(who.main.getByText(who.t('Guest.invoice.taxesIncluded'))).toBeVisible()
-    await recordSmallTargets('offers')
-    await page.goto(portal.url + guest.first)
-    await waitForHydration(page)
-    await who.fillFirstStep()
-    await recordSmallTargets('information')
-    await who.press(who.next)
-    await expect(page).toHaveURL(portal.url + guest.payment)
-    await expect(page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
-    await who.toggleCheckbox(who.field('useSameAddress'))
-    await expect(who.field('addressLine')).toBeVisible()
-    await recordSmallTargets('payment')
-    await who.toggleCheckbox(who.field('useSameAddress'))
-    await who.confirmPaymentCard()
-    await who.waitUntilReadyToBuy()
-    await recordSmallTargets('payment with a confirmed card')
-    await who.press(who.buy)
-    await expect(page).toHaveURL(portal.url + guest.confirmation)
-    await expect(who.qrCode).toBeVisible()
-    await recordSmallTargets('confirmation')
-    expect(small).toEqual({})
-  })
+  test(
+    `every target of a guest purchase is at least ${minimumSize} pixels wide and high`,
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = createGuestPage(page, { language, createDevice: createTouchDevice }, 'onnb')
+      const { guest } = who
+      const small: Record<string, string[]> = {}
+      const recordSmallTargets = async (screen: string) => {
+        const found = await findSmallTargets(page)
+        if (found.length > 0) small[screen] = found
+      }
+      await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+      await waitForHydration(page)
+      await expect(who.main.getByText(who.t('Guest.invoice.taxesIncluded'))).toBeVisible()
+      await recordSmallTargets('offers')
+      await page.goto(portal.url + guest.first)
+      await waitForHydration(page)
+      await who.fillFirstStep()
+      await recordSmallTargets('information')
+      await who.press(who.next)
+      await expect(page).toHaveURL(portal.url + guest.payment)
+      await expect(page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+      await who.toggleCheckbox(who.field('useSameAddress'))
+      await expect(who.field('addressLine')).toBeVisible()
+      await recordSmallTargets('payment')
+      await who.toggleCheckbox(who.field('useSameAddress'))
+      await who.confirmPaymentCard()
+      await who.waitUntilReadyToBuy()
+      await recordSmallTargets('payment with a confirmed card')
+      await who.press(who.buy)
+      await expect(page).toHaveURL(portal.url + guest.confirmation)
+      await expect(who.qrCode).toBeVisible()
+      await recordSmallTargets('confirmation')
+      expect(small).toEqual({})
+    },
+  )
 })
 
 /** Screens of the short run, by the names of their states. The full run visits every state. */

@@ -5,7 +5,14 @@ import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
@@ -155,27 +162,28 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
-  test('the dashboard card of a vehicle lists its tasks in one line, which links to the most urgent task even if the task list hides that task', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language, getPersonaCredentials('tout'))
-    const on = createTasksPage(page, language)
-    const locateVehicle = (name: string) =>
-      on.main
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-    const task = on.tasks.getByRole('listitem').filter({ hasText: 'MANQUE-12' })
-    await expect(task).toHaveCount(0)
-    const line = locateVehicle('MANQUE-12').getByRole('link')
-    await expect(line).toHaveText('À faire\u00a0: renseignements à compléter')
-    await line.click()
-    await expect(task).toBeFocused()
-    await expect(task).toBeInViewport({ ratio: 1 })
-    expect(new URL(page.url()).hash).toBe('')
-    // The vehicle offers no action of its task a second time.
-    await expect(locateVehicle('ECHEC-06').getByRole('link')).toHaveCount(1)
-  })
+  test(
+    'the dashboard card of a vehicle lists its tasks in one line, which links to the most urgent task even if the task list hides that task',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, getPersonaCredentials('tout'))
+      const on = createTasksPage(page, language)
+      const locateVehicle = (name: string) =>
+        on.main
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+      const task = on.tasks.getByRole('listitem').filter({ hasText: 'MANQUE-12' })
+      await expect(task).toHaveCount(0)
+      const line = locateVehicle('MANQUE-12').getByRole('link')
+      await expect(line).toHaveText('À faire\u00a0: renseignements à compléter')
+      await line.click()
+      await expect(task).toBeFocused()
+      await expect(task).toBeInViewport({ ratio: 1 })
+      expect(new URL(page.url()).hash).toBe('')
+      // The vehicle offers no action of its task a second time.
+      await expect(locateVehicle('ECHEC-06').getByRole('link')).toHaveCount(1)
+    },
+  )
 
   test('the dashboard shows that a request for a pass without insurance awaits approval, or the days left to pay for it [D25, F25]', async ({
     page,
@@ -220,19 +228,20 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     ['echec', 0],
     ['tout', 3],
   ] as const) {
-    test(`the dashboard of a member with ${passes} passes shows the first task and the first pass, if any, without scrolling on a small desktop`, async ({
-      page,
-      portal,
-    }) => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await signIn(page, portal, language, getPersonaCredentials(name))
-      const on = createTasksPage(page, language)
-      const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
-      await expect(wallet.getByRole('listitem')).toHaveCount(passes)
-      const first = on.tasks.getByRole('listitem').first()
-      await expect(first.getByRole('link').first()).toBeInViewport({ ratio: 1 })
-      if (passes > 0) await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
-    })
+    test(
+      `the dashboard of a member with ${passes} passes shows the first task and the first pass, if any, without scrolling on a small desktop`,
+      { tag: passes === 0 ? '@full' : [] },
+      async ({ page, portal }) => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await signIn(page, portal, language, getPersonaCredentials(name))
+        const on = createTasksPage(page, language)
+        const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
+        await expect(wallet.getByRole('listitem')).toHaveCount(passes)
+        const first = on.tasks.getByRole('listitem').first()
+        await expect(first.getByRole('link').first()).toBeInViewport({ ratio: 1 })
+        if (passes > 0) await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+      },
+    )
   }
 })
 

@@ -1,7 +1,14 @@
 /** Browser tests of the passes and vehicles at the top of the dashboard. */
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './helpers/club-site.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
