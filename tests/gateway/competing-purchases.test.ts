@@ -13,7 +13,11 @@ import {
   prepareInsuranceRequestPayment,
 } from './helpers/charging-mutations.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { countChargesAndPasses, issueInterventionReport, resetFederation } from './helpers/federation-database.ts'
+import {
+  countChargesAndPasses,
+  issueInterventionReport,
+  resetFederation,
+} from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 interface CompetingPurchases {

@@ -6,7 +6,12 @@ import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
-import { type PurchaseResult, buyDocument, club, buildPurchaseVariables } from './helpers/graphql-documents.ts'
+import {
+  type PurchaseResult,
+  buyDocument,
+  club,
+  buildPurchaseVariables,
+} from './helpers/graphql-documents.ts'
 import {
   requireVehicleUpdate,
   clearVehicleWeight,

@@ -13,9 +13,19 @@ import {
 } from './helpers/charging-mutations.ts'
 import { type Fault, type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { countChargesAndPasses, createCardToken, testCards, resetFederation } from './helpers/federation-database.ts'
+import {
+  countChargesAndPasses,
+  createCardToken,
+  testCards,
+  resetFederation,
+} from './helpers/federation-database.ts'
 import { startFederationInProcess, startGatewayInProcess } from './helpers/gateway-in-process.ts'
-import { type Gateway, type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import {
+  type Gateway,
+  type RunningGateway,
+  startGateway,
+  withoutRateLimits,
+} from './helpers/gateway-process.ts'
 import { isFull } from '../attack-results.ts'
 
 const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
@@ -101,7 +111,7 @@ describe('a federation with idempotency keys', () => {
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 
   const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
-  const rows = chargingMutations.flatMap((row) => once.map((fault) => [row.mutation, fault, row] as const))
+  const rows = pairWithMutations(once).map(([row, fault]) => [row.mutation, fault, row] as const)
   test.each(rows)(
     'the operation %s succeeds and charges once when the network fault "%s" occurs once',
     async (_, fault, row) => {

@@ -5,7 +5,12 @@ import {
   startGatewayInProcess,
 } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PurchaseResult, buyDocument, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
+import {
+  type PurchaseResult,
+  buyDocument,
+  buildPurchaseVariables,
+  vehicles,
+} from './helpers/graphql-documents.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 

@@ -24,7 +24,12 @@ import {
   findScriptsOnlyIn,
   thisReleaseRoot,
 } from './helpers/next-release.ts'
-import { beginPassPurchase, finishPassPurchase, openPhonePage, buyAnnualPass } from './helpers/buy-in-browser.ts'
+import {
+  beginPassPurchase,
+  finishPassPurchase,
+  openPhonePage,
+  buyAnnualPass,
+} from './helpers/buy-in-browser.ts'
 
 vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
 

@@ -57,7 +57,9 @@ test.each(Object.entries(sourceFolders))(
 )
 
 test('every file among the tests of a folder is a test, and the files that tests import are in the folder helpers', () => {
-  const files = listFiles('tests/{federation,gateway,portal,resilience,scripts,security,web}/{,rules/}*.{ts,tsx}')
+  const files = listFiles(
+    'tests/{federation,gateway,portal,resilience,scripts,security,web}/{,rules/}*.{ts,tsx}',
+  )
   const helpers = files.filter((file) => !/\.(test|spec)\.tsx?$/.test(file) && file !== 'tests/web/setup.ts')
   const unrun = listFiles('tests/*/helpers/*.{test,spec}.{ts,tsx}')
   expect(files.length).toBeGreaterThan(200)

@@ -5,7 +5,10 @@
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
-import { loadTimeout as browserPatience, runPlaygroundUntilResult } from '../gateway/helpers/playground-page.ts'
+import {
+  loadTimeout as browserPatience,
+  runPlaygroundUntilResult,
+} from '../gateway/helpers/playground-page.ts'
 import { type RunningDev, isUrlServed, pollOptions, startDevServer } from './helpers/start-dev.ts'
 import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
 import { isThorough } from '../attack-results.ts'
@@ -80,7 +83,7 @@ async function signIn(): Promise<string> {
   return logIn.session.accessToken
 }
 
-test(
+test.runIf(isThorough)(
   'the federation keeps its data when it restarts after a change of its source files or a corrected syntax error',
   async () => {
     const file = 'federation/server.ts'

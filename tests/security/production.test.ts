@@ -3,7 +3,11 @@ import { buildSchema, getNamedType, isEnumType, isInputObjectType, isObjectType 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatewayResponse, type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import {
+  type GatewayResponse,
+  type RunningGateway,
+  startGateway,
+} from '../gateway/helpers/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
 
 const note = createResultsTable('production', 'Information that production reveals')

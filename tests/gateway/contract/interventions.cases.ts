@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from '../helpers/graphql-documents.ts'
-import { createCardToken, testCards, closeClub, removeBillingAddress } from '../helpers/federation-database.ts'
+import {
+  createCardToken,
+  testCards,
+  closeClub,
+  removeBillingAddress,
+} from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 
 const listQuery = `{ viewer {

@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
-import { markProfileAsOutdated, setAccountEmail, markAccountAsLimited } from '../helpers/federation-database.ts'
+import {
+  markProfileAsOutdated,
+  setAccountEmail,
+  markAccountAsLimited,
+} from '../helpers/federation-database.ts'
 import type { Gateway } from '../helpers/gateway-process.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 import { readEmailChangeLink } from './read-mail.ts'
