@@ -30,7 +30,7 @@ let token: string
 beforeAll(async () => {
   if (!isThorough) return
   federation = await startFederation()
-  replay = spawn(process.execPath, [join(import.meta.dirname, 'replay-federation.ts'), federation.url], {
+  replay = spawn(process.execPath, [join(import.meta.dirname, 'helpers/replay-federation.ts'), federation.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve) =>
@@ -87,7 +87,7 @@ test.runIf(isThorough)(
 
 async function generateLoad(perSecond: number, durationSeconds: number): Promise<Outcome> {
   const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: durationSeconds }
-  const command = [process.execPath, join(import.meta.dirname, 'open-loop-load.ts'), JSON.stringify(settings)]
+  const command = [process.execPath, join(import.meta.dirname, 'helpers/open-loop-load.ts'), JSON.stringify(settings)]
   const [tool, ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
   const { stdout } = await promisify(execFile)(tool!, args)
   return JSON.parse(stdout) as Outcome

@@ -59,7 +59,7 @@ const screens = Object.keys(manifest).filter((key) => /^(domains|shell)\/.+Scree
 
 test('the code of the sign-in screen is at most 25 % larger than a minimal portal on the same libraries', () => {
   const floor = Number(
-    execFileSync(process.execPath, [join(import.meta.dirname, 'minimal-portal.ts')], {
+    execFileSync(process.execPath, [join(import.meta.dirname, 'helpers/minimal-portal.ts')], {
       env: { ...process.env, NODE_ENV: 'production' },
       encoding: 'utf8',
     }),
