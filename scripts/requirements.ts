@@ -100,7 +100,8 @@ function* listTestTitleLines(text: string): Generator<TitleLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
-    // Journeys that the short run skips (`tests/portal/helpers/variants.ts`), to the end of their block.
+    // Journeys that the short run skips, to the end of their block
+    // (`tests/portal/helpers/variants.ts`).
     if (line.startsWith('inEveryVariant(null,')) isLongWalk = true
     else if (line === '})') isLongWalk = false
     if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue

@@ -3,8 +3,8 @@
  * arrive. A generator that waits for responses would slow down with the server and hide the
  * overload.
  *
- * Usage: `node tests/resilience/helpers/open-loop-load.ts '<settings as JSON>'`; it prints one line,
- * `Outcome` as JSON.
+ * Usage: `node tests/resilience/helpers/open-loop-load.ts '<settings as JSON>'`; it prints one
+ * line, `Outcome` as JSON.
  */
 import { type Socket, connect } from 'node:net'
 

@@ -2,8 +2,8 @@
  * Substitute for the federation that needs little CPU: a process that replays recorded responses
  * of the real federation from memory.
  *
- * Usage: `node tests/resilience/helpers/replay-federation.ts <federation's URL>`; its first output line
- * is its own URL.
+ * Usage: `node tests/resilience/helpers/replay-federation.ts <federation's URL>`; its first output
+ * line is its own URL.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
