@@ -3,6 +3,7 @@
  * (WCAG 1.4.10, 2.4.11), and large text (WCAG 1.4.4).
  */
 import type { Locator, Page } from '@playwright/test'
+import { waitForFonts } from './layout-shift.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 
@@ -227,8 +228,8 @@ for (const language of ['fr', 'en'] as const) {
  * that break without a hyphen, and focused controls that stay hidden behind other elements.
  */
 async function findLostContent(page: Page): Promise<string[]> {
+  await waitForFonts(page)
   return await page.evaluate(async () => {
-    await document.fonts.ready
     const found: string[] = []
     const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
