@@ -281,12 +281,34 @@ async function findLostContent(page: Page): Promise<string[]> {
       }
     }
 
+    const isControlSeen = (control: HTMLElement) => {
+      // A checkbox or radio button is drawn by its label.
+      const drawn =
+        'labels' in control && control.getBoundingClientRect().width < 3
+          ? ((control as HTMLInputElement).labels?.[0] ?? control)
+          : control
+      const { left, right, top, bottom } = drawn.getBoundingClientRect()
+      return [0.1, 0.5, 0.9]
+        .flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const))
+        .some(([x, y]) => {
+          const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+          return (
+            hit !== null &&
+            (drawn.contains(hit) || (!hit.contains(drawn) && hit.closest('label')?.control === control))
+          )
+        })
+    }
     for (const control of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea',
     )) {
       if (!isElementVisible(control) || control.closest('.visually-hidden, [inert]')) continue
       control.focus()
+      // React renders the effect of the focus in a microtask.
+      await Promise.resolve()
       if (document.activeElement !== control) continue
+      // Most controls are seen at once, which saves a frame for each. A list that scrolls sideways
+      // snaps in the next frame.
+      if (!isScrollableSideways(control.parentElement) && isControlSeen(control)) continue
       await new Promise(requestAnimationFrame)
       // The skip link slides in on focus and out on blur, so the check waits for its animation.
       const moving = document
@@ -294,24 +316,8 @@ async function findLostContent(page: Page): Promise<string[]> {
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       await Promise.allSettled(moving.map(({ finished }) => finished))
       // A new screen moves the focus to its title, so this control is not measured.
-      if (document.activeElement !== control) continue
-      // A checkbox or radio button is drawn by its label.
-      const drawn =
-        'labels' in control && control.getBoundingClientRect().width < 3
-          ? ((control as HTMLInputElement).labels?.[0] ?? control)
-          : control
-      const { left, right, top, bottom } = drawn.getBoundingClientRect()
-      const points = [0.1, 0.5, 0.9].flatMap((x) =>
-        [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
-      )
-      const isSeen = points.some(([x, y]) => {
-        const hit = document.elementFromPoint(x, y)
-        return (
-          hit !== null &&
-          (drawn.contains(hit) || (!hit.contains(drawn) && hit.closest('label')?.control === control))
-        )
-      })
-      if (!isSeen) found.push(`is hidden when it has the focus: ${describeElement(control)}`)
+      if (document.activeElement !== control || isControlSeen(control)) continue
+      found.push(`is hidden when it has the focus: ${describeElement(control)}`)
     }
     return found
   })
