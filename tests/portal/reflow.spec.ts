@@ -168,6 +168,34 @@ test(
   },
 )
 
+/** Height of the sky above the riders in the poster of the safety video, as a fraction. */
+const posterSkyHeight = 0.465
+
+test(
+  'the label of the start button of the safety video is above the heads of the riders',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await signIn(page, portal, 'fr')
+    for (const [width, percent] of [
+      [320, 100],
+      [320, 200],
+      [390, 100],
+      [390, 200],
+      [1280, 100],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await setTextSize(page, percent)
+      await page.goto(`${portal.url}/quadInformativeVideo?again`)
+      const button = page.getByRole('button', { name: translate('fr', 'video', 'Video.start'), exact: true })
+      const label = (await button.locator('span').boundingBox())!
+      const video = (await page.locator('video').boundingBox())!
+      expect
+        .soft((label.y + label.height - video.y) / video.height, `${width} wide, ${percent} %`)
+        .toBeLessThan(posterSkyHeight)
+    }
+  },
+)
+
 test(
   'a button label never breaks inside a proper name, even on a narrow phone',
   { tag: '@full' },

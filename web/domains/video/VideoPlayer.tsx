@@ -114,7 +114,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
             }}
           >
             <span className={styles.pill}>
-              <Icon name="play" size="1.75rem" />
+              <Icon name="play" size="min(1.75rem, 7vw)" />
               {t('Video.start')}
             </span>
           </button>
