@@ -11,6 +11,7 @@ import {
   buildDraftFromLastPass,
   purchaseWizard,
 } from '../../web/domains/purchase/purchaseWizard.ts'
+import { isDraftOfCanceledPass } from '../../web/domains/purchase/shared/clearCanceledPurchase.ts'
 import { getUnfinishedPurchaseState } from '../../web/domains/purchase/purchaseDraft.ts'
 import {
   type OfferedType,
@@ -172,12 +173,24 @@ test.each<[PurchaseDraft, ReturnType<typeof getUnfinishedPurchaseState>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1' }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', clubId: 'c9' }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6' }, null],
+  [{ type: 'ANNUAL', vehicleId: 'v1', clubId: 'c9', declinedTotal: '44088' }, null],
   [{ accessRightId: 'a6', resuming: true }, null],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', resuming: true }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
 ])('an unfinished purchase with the draft %j has the state %s', (draft, how) => {
   expect(getUnfinishedPurchaseState(draft)).toBe(how)
+})
+
+test.each<[PurchaseDraft, boolean]>([
+  [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6' }, true],
+  [{ type: 'ANNUAL', vehicleId: 'v1', declinedTotal: '44088' }, true],
+  [{ type: 'ANNUAL', vehicleId: 'v2', declinedTotal: '44088' }, false],
+  [{ type: 'DAILY', vehicleId: 'v1' }, false],
+  [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
+  [{}, false],
+])('the cancellation of a declined purchase clears the draft %j: %s', (draft, isCleared) => {
+  expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
 })
 
 describe('pass types by row of the list of passes [E22, E66]', () => {

@@ -1,7 +1,7 @@
 /** Tests of the rules of the dashboard: its main action, and the number of active passes. */
 import { describe, expect, test } from 'vitest'
 import { countActivePasses } from '../../web/domains/dashboard/activePassCount.ts'
-import { type MainActionSources, findMainAction } from '../../web/domains/dashboard/mainAction.ts'
+import { type MainActionSources, findMainAction, isFirstTaskPurchase } from '../../web/domains/dashboard/mainAction.ts'
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 
 describe('main action of the dashboard', () => {
@@ -40,6 +40,17 @@ describe('main action of the dashboard', () => {
   ])('the main action of the dashboard %s', (_, changes, expected) => {
     const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
     expect(findMainAction(sources)).toBe(expected)
+  })
+
+  test.each<[Task['kind'][], boolean]>([
+    [['finish', 'card'], true],
+    [['report'], true],
+    [['request'], true],
+    [['update', 'card'], false],
+    [['giveUp'], false],
+    [[], false],
+  ])('the first of the tasks %j is a purchase, so that the wallet offers none: %s', (kinds, isPurchase) => {
+    expect(isFirstTaskPurchase(createTasks(...kinds))).toBe(isPurchase)
   })
 })
 

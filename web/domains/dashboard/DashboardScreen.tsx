@@ -12,6 +12,7 @@ import { Banners } from './Banners.tsx'
 import { Countdown } from './Countdown.tsx'
 import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
+import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.ts'
 import { UnfinishedPurchase } from '../purchase/shared/UnfinishedPurchase.tsx'
 import { Offers } from '../offers/shared/Offers.tsx'
 import { Tasks } from '../tasks/shared/Tasks.tsx'
@@ -139,10 +140,19 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
     key,
   )
   const tasks = useTasks(member, now)
-  const { mainAction, renewable, mainVehicleId, isNew } = useOverview(member, tasks.tasks, offers)
+  const overview = useOverview(member, tasks.tasks, offers)
+  const { mainAction, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
   const [target, setTarget] = useState<{ task: MemberTask } | null>(null)
   const isTaskFirst = mainAction === 'task'
-  const taskList = <Tasks key="tasks" {...tasks} isMain={isTaskFirst} target={target} />
+  const taskList = (
+    <Tasks
+      key="tasks"
+      {...tasks}
+      isMain={isTaskFirst}
+      target={target}
+      onPurchaseCanceled={clearCanceledPurchase}
+    />
+  )
   const vehicles = (
     <Vehicles
       member={member}
@@ -167,6 +177,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
             renewable={renewable}
             vehicleId={mainVehicleId}
             isMain={mainAction !== 'task'}
+            hasPurchase={!isPurchaseInTasks}
           />
         )}
         <UnfinishedPurchase />

@@ -19,9 +19,14 @@ export interface MainActionSources {
 }
 
 /**
- * Tasks that cost the member money or a pass when they are not done. They come before a renewal.
+ * Tasks that cost the member money or a pass when they are not done. Each of them ends with a paid
+ * pass, so they come before a renewal.
  */
 const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
+
+/** Returns whether the first task buys a pass, so that no other purchase is offered beside it. */
+export const isFirstTaskPurchase = ([first]: ReadonlyArray<Pick<Task, 'kind'>>): boolean =>
+  first !== undefined && urgentKinds.has(first.kind)
 
 /** Tasks without consequences, which are never the main action. */
 const minorKinds = new Set<Task['kind']>(['card', 'giveUp'])

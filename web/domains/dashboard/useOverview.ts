@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { useOverview_member$key } from '../../__generated__/useOverview_member.graphql.ts'
 import { type OfferAvailability, findRepeatableVehicle } from '../access-rights/shared/renewal.ts'
 import type { MemberTask } from '../tasks/shared/useTasks.ts'
-import { findMainAction } from './mainAction.ts'
+import { findMainAction, isFirstTaskPurchase } from './mainAction.ts'
 
 /**
  * Returns what the dashboard shows first: its main action, the vehicle for which that action buys a
@@ -47,8 +47,10 @@ export function useOverview(
   )
   const passes = activeAccessRights?.edges.map(({ node }) => node)
   const all = vehicles?.edges.map(({ node }) => node)
-  // The wallet offers the renewal only to a member without passes.
-  const renewable = passes?.length === 0 ? findRepeatableVehicle(all ?? [], offers) : undefined
+  const isPurchaseInTasks = isFirstTaskPurchase(tasks)
+  // The wallet offers a purchase only to a member without passes, if no task is a purchase.
+  const offersPurchase = passes?.length === 0 && !isPurchaseInTasks
+  const renewable = offersPurchase ? findRepeatableVehicle(all ?? [], offers) : undefined
   const mainAction = findMainAction({
     passes: passes ?? [],
     tasks,
@@ -56,7 +58,7 @@ export function useOverview(
     vehicleCount: all?.length ?? null,
   })
   const [only, second] = all ?? []
-  const hasSingleVehicle = passes?.length === 0 && only?.purchaseObstacle === null && !second
+  const hasSingleVehicle = offersPurchase && only?.purchaseObstacle === null && !second
   return {
     mainAction,
     /** Vehicle whose last pass the dashboard offers to buy again. */
@@ -66,6 +68,10 @@ export function useOverview(
      * there is no such vehicle.
      */
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
+    /** True if the first task buys a pass. The wallet then offers no other purchase. */
+    isPurchaseInTasks,
+    /** First page of the member's vehicles; empty when they could not be loaded. */
+    vehicles: all ?? [],
     isNew: passes?.length === 0 && all?.length === 0,
   }
 }

@@ -102,14 +102,14 @@ export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean)
 /**
  * Returns the state of an unfinished purchase: `halfWay` with several choices made, or `unknown`
  * after a payment with an unknown outcome. Returns null when there is nothing to resume, and for a
- * declined payment, which the task list shows.
+ * purchase whose payment was declined, which the task list shows.
  */
 export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'
-  const { type, vehicleId, clubId, accessRightId, resuming } = draft
+  const { type, vehicleId, clubId, accessRightId, resuming, declinedTotal } = draft
   // A pass whose choices are not loaded may also be a pass that is bought again, so its choices
   // count.
-  if (accessRightId && !resuming) return null
+  if ((accessRightId && !resuming) || declinedTotal !== undefined) return null
   // A single choice is made again by the link that starts a purchase, so it is not worth resuming.
   return [type, vehicleId, clubId].filter(Boolean).length > 1 ? 'halfWay' : null
 }

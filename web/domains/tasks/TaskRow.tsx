@@ -15,9 +15,12 @@ interface TaskRowProps {
   task: MemberTask
   /** True if the task is the main action of the screen; its button is then orange. */
   isMain: boolean
-  /** Called when the member has canceled the purchase. */
-  onPurchaseCanceled?: () => void
+  /** Called with the pass whose purchase the member has canceled. */
+  onPurchaseCanceled?: (pass: CanceledPass) => void
 }
+
+/** Pass whose purchase the member has canceled, with its vehicle if the member still has it. */
+export type CanceledPass = Pick<TaskOf<'finish'>['subject'], 'id' | 'vehicle'>
 
 /**
  * Row of the task list: title, reason, and the action that completes the task. The row receives the
@@ -67,9 +70,7 @@ interface TaskProps<Kind extends Task['kind']> {
   variant: 'primary' | 'secondary'
 }
 
-interface FailedPaymentProps extends TaskProps<'finish' | 'giveUp'> {
-  onPurchaseCanceled?: () => void
-}
+type FailedPaymentProps = TaskProps<'finish' | 'giveUp'> & Pick<TaskRowProps, 'onPurchaseCanceled'>
 
 /** Task for a declined payment: the member finishes the purchase or cancels it (R-25, D32). */
 function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCanceled }: FailedPaymentProps) {
@@ -88,7 +89,7 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
       actions={
         <>
           <ResumePurchase accessRight={pass} reason={reason} size="small" variant={variant} />
-          <GiveUp accessRight={pass} size="small" onDone={onPurchaseCanceled} />
+          <GiveUp accessRight={pass} size="small" onDone={() => onPurchaseCanceled?.(subject)} />
         </>
       }
     >

@@ -22,12 +22,14 @@ export interface NoPassProps {
   vehicleId: string | null
   /** True if the wallet has the main action of the screen: its first pass, or the purchase. */
   isMain: boolean
+  /** False if the empty state has no purchase button, because a task is the purchase. */
+  hasPurchase?: boolean
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
 }
 
 /** Empty state of the wallet: a button to renew the last pass with its price, or to buy a pass. */
-export function NoPass({ renewable, vehicleId, isMain, offers }: NoPassProps) {
+export function NoPass({ renewable, vehicleId, isMain, hasPurchase = true, offers }: NoPassProps) {
   const { t } = useTranslation('wallet')
   const { longDate } = useFormat()
   const variant = isMain ? 'primary' : 'secondary'
@@ -38,7 +40,7 @@ export function NoPass({ renewable, vehicleId, isMain, offers }: NoPassProps) {
       level={3}
       title={t('Wallet.none')}
       action={
-        renewable ? (
+        !hasPurchase ? undefined : renewable ? (
           <BuyAgain vehicle={renewable} offers={offers} variant={variant} hasPrice wide />
         ) : (
           <ButtonLink to={paths.purchase(vehicleId ? { vehicle: vehicleId } : {})} variant={variant} wide>

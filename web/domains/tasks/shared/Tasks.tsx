@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import { TaskRow } from '../TaskRow.tsx'
+import { type CanceledPass, TaskRow } from '../TaskRow.tsx'
 import styles from './Tasks.module.css'
 import { taskElementIdOf } from './taskElementId.ts'
 import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
@@ -24,13 +24,15 @@ interface TasksProps extends MemberTasks {
    * Task that receives the focus, in a new object for each request; null before the first request.
    */
   target: { readonly task: MemberTask } | null
+  /** Called with the pass whose purchase the member has canceled. */
+  onPurchaseCanceled: (pass: CanceledPass) => void
 }
 
 /**
  * Tasks of the member, most urgent first (D11, D20, D25, D32). The list shows all tasks when one of
  * the tasks behind the "show more" button is requested.
  */
-export function Tasks({ tasks, isComplete, isMain, target }: TasksProps) {
+export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }: TasksProps) {
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
   const [showsAll, setShowsAll] = useState(false)
@@ -56,9 +58,10 @@ export function Tasks({ tasks, isComplete, isMain, target }: TasksProps) {
     if (target) document.getElementById(taskElementIdOf(target.task))?.focus()
   }, [target])
 
-  function onPurchaseCanceled() {
+  function confirmCancellation(pass: CanceledPass) {
     focusIsLost.current = true
     setGivenUp(true)
+    onPurchaseCanceled(pass)
   }
 
   if (tasks.length === 0 && isComplete && !givenUp) return null
@@ -77,7 +80,7 @@ export function Tasks({ tasks, isComplete, isMain, target }: TasksProps) {
               key={taskKeyOf(task)}
               task={task}
               isMain={isMain && index === 0}
-              onPurchaseCanceled={onPurchaseCanceled}
+              onPurchaseCanceled={confirmCancellation}
             />
           ))}
         </ul>
