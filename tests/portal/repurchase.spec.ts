@@ -212,7 +212,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await device.press(on.skip)
       await expect(page).toHaveURL(/\/accesspass\/review$/)
       await device.press(locateLeavePurchaseLink(page, language))
-      await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
+      await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}, CARIBOU.`)).toBeVisible()
       await page.unroute('**/graphql')
       await device.press(
         page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') }),
@@ -233,7 +233,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     const offered = translate(language, 'purchase', 'LeftPurchase.halfWay')
     await expect(page.getByText(offered)).toBeVisible()
-    await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
+    await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}, CARIBOU.`)).toBeVisible()
 
     const again = await browser.newContext({ storageState: await page.context().storageState() })
     const other = await again.newPage()

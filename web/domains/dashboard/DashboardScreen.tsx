@@ -180,7 +180,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
             hasPurchase={!isPurchaseInTasks}
           />
         )}
-        <UnfinishedPurchase />
+        <UnfinishedPurchase vehicles={overview.vehicles} />
         {!isTaskFirst && taskList}
       </div>
       {!isNew && <div className={styles.vehicles}>{vehicles}</div>}

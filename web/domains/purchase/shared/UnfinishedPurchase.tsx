@@ -8,12 +8,20 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { resetDraft, useDraft } from '../../../wizard/draft.ts'
 
-/** Notice of an unfinished purchase, with buttons to continue or to start over. */
-export function UnfinishedPurchase() {
+interface UnfinishedPurchaseProps {
+  /** Vehicles of the member, one of which the notice names. */
+  vehicles: ReadonlyArray<{ readonly id: string; readonly name: string }>
+}
+
+/**
+ * Notice of an unfinished purchase with its pass, vehicle and first day, and with buttons to
+ * continue or to start over.
+ */
+export function UnfinishedPurchase({ vehicles }: UnfinishedPurchaseProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft] = useDraft(purchaseDraftOptions)
   const unfinishedState = getUnfinishedPurchaseState(draft)
-  const pass = useUnfinishedPassText(draft)
+  const choices = useUnfinishedChoices(draft, vehicles)
   if (!unfinishedState) return null
   return (
     <Notice
@@ -37,22 +45,29 @@ export function UnfinishedPurchase() {
         </>
       }
     >
-      {pass && <strong>{pass}. </strong>}
+      {choices.length > 0 && <strong>{choices.join(', ')}. </strong>}
       {t(`LeftPurchase.${unfinishedState}.text`)}
     </Notice>
   )
 }
 
 /**
- * Returns the pass type of the unfinished purchase as text, with the first day if the member chose
- * one. Returns null when the pass type in the draft is not on sale.
+ * Returns the choices of the unfinished purchase as texts: pass type, vehicle and first day. A
+ * choice is left out if the member has not made it, or if it is no longer available.
  */
-function useUnfinishedPassText({ type, desiredActivation }: PurchaseDraft): string | null {
+function useUnfinishedChoices(
+  { type, vehicleId, desiredActivation }: PurchaseDraft,
+  vehicles: UnfinishedPurchaseProps['vehicles'],
+): string[] {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
-  if (!type || !isPurchasablePassType(type)) return null
-  const pass = t(`access-rights:AccessRightType.${type}`)
-  return desiredActivation && isCalendarDay(desiredActivation)
-    ? t('LeftPurchase.from', { pass, date: longDate(desiredActivation) })
-    : pass
+  const isOnSale = type !== undefined && isPurchasablePassType(type)
+  return [
+    isOnSale && t(`access-rights:AccessRightType.${type}`),
+    vehicles.find(({ id }) => id === vehicleId)?.name,
+    isOnSale &&
+      desiredActivation &&
+      isCalendarDay(desiredActivation) &&
+      t('LeftPurchase.from', { date: longDate(desiredActivation) }),
+  ].filter((text) => typeof text === 'string')
 }
