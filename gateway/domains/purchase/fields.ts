@@ -10,7 +10,7 @@ import type {
   AccessRightResolvers,
   AccessRightOfferResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import type { QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
+import type { Money, QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mapRefusalToProblem } from '../../graphql/declare-mutation.ts'
@@ -33,6 +33,7 @@ import {
   isPassTypeWithoutInsurance,
 } from '../access-rights/offers.ts'
 import { getPassTypeNumber, parseValidityPeriod } from '../access-rights/rest.ts'
+import { canCancelPass } from '../access-rights/rules.ts'
 import { receipts } from '../receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceipts } from '../receipts/rules.ts'
 import {
@@ -150,17 +151,18 @@ export const memberPurchases = {
     ),
 } satisfies MemberResolvers
 
-/**
- * Resolvers of a failed purchase. The total of the purchase comes from the receipt of the last
- * payment attempt.
- */
+/** Resolvers of a failed purchase. */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
-  failedTotal: async ({ accessRight }, _args, context) => {
-    const failed = sortReceiptsNewestFirst(
-      filterReceipts(await context.load(receipts), { successful: false }),
-    )
-    return failed.find((receipt) => receipt.accessRight?.id === accessRight.id)?.total ?? null
-  },
+  failedTotal: async ({ accessRight }, _args, context) => await loadFailedTotal(accessRight.id, context),
+}
+
+/**
+ * Loads the total of the last failed payment of a pass from its receipt; null without such a
+ * receipt.
+ */
+async function loadFailedTotal(accessRightId: number, context: Context): Promise<Money | null> {
+  const failed = sortReceiptsNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
+  return failed.find(({ accessRight }) => accessRight?.id === accessRightId)?.total ?? null
 }
 
 /**
@@ -184,8 +186,10 @@ export const offerPurchases = {
     buildOfferInvoice(offer, await loadAdditionalFee(offer.type, context)).total,
 } satisfies AccessRightOfferResolvers
 
-/** Resolvers of the fields of a pass about retrying a failed payment. */
+/** Resolvers of the fields of a pass about its failed payment. */
 export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryPayment(pass, context),
   retryObstacle: async (pass, _args, context) => await loadPaymentRetryObstacle(pass, context),
+  failedTotal: async (pass, _args, context) =>
+    canCancelPass(pass) ? await loadFailedTotal(pass.id, context) : null,
 } satisfies AccessRightResolvers

@@ -218,7 +218,7 @@ export const accessRightCases: Case[] = [
     call: 'getAccessRights',
     code: 'ok',
     query:
-      '{ viewer { accessRights { edges { node { status canPrint canResend createdAt hasInsuranceDocuments canRetry canCancel price { amount { cents } taxIncluded } } } } } }',
+      '{ viewer { accessRights { edges { node { status canPrint canResend createdAt hasInsuranceDocuments canRetry canCancel failedTotal { cents } price { amount { cents } taxIncluded } } } } } }',
     expected: {
       holds: {
         viewer: {
@@ -230,6 +230,7 @@ export const accessRightCases: Case[] = [
                   canResend: false,
                   canRetry: true,
                   canCancel: true,
+                  failedTotal: { cents: expect.any(Number) as number },
                   price: { amount: { cents: expect.any(Number) as number }, taxIncluded: false },
                 }) as object,
               }),
@@ -241,6 +242,7 @@ export const accessRightCases: Case[] = [
                   createdAt: expect.stringMatching(/Z$/) as string,
                   hasInsuranceDocuments: true,
                   canRetry: false,
+                  failedTotal: null,
                 }) as object,
               }),
             ]) as object[],

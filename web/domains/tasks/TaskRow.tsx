@@ -77,11 +77,9 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { pass, reason } = subject
-  const { price, type } = pass
-  const amount = price && money(price.amount.cents)
-  const title = !amount
-    ? t('Task.finish.titleAlone')
-    : t(price.taxIncluded ? 'Task.finish.title' : 'Task.finish.titleBeforeTax', { amount })
+  const { failedTotal, type } = pass
+  const total = failedTotal.ok ? failedTotal.value : null
+  const title = total ? t('Task.finish.title', { amount: money(total.cents) }) : t('Task.finish.titleAlone')
   return (
     <TaskLayout
       icon="card"

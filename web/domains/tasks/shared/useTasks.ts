@@ -34,11 +34,8 @@ export function useTasks(member: useTasks_member$key, now: string) {
             number
             type
             retryObstacle
-            price {
-              amount {
-                cents
-              }
-              taxIncluded
+            failedTotal @catch {
+              cents
             }
             vehicle {
               id
