@@ -3,7 +3,7 @@
  * (WCAG 1.4.10, 2.4.11), and large text (WCAG 1.4.4).
  */
 import type { Locator, Page } from '@playwright/test'
-import { waitForFonts } from './layout-shift.ts'
+import { waitForFonts } from './helpers/layout-shift.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 
