@@ -96,7 +96,9 @@ export const payment = {
       async openScreen(driver) {
         await driver.openPath('/EditCard')
         await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
-        await driver.submitAndExpectInvalidField('payment:Card.save')
+        // The name of the card holder is prefilled, so only fields of the card processor are invalid.
+        await driver.pressButton('payment:Card.save')
+        await driver.expectText('payment:Card.missing.cardNumber')
       },
     },
     createFailedState(
