@@ -418,7 +418,7 @@ describe('StepBar', () => {
 
 describe('prices and invoices', () => {
   it('PriceTag labels the regular price and the current price', () => {
-    renderWithTexts(<PriceTag cents={39_900} regularCents={46_500} taxIncluded={false} />, 'en')
+    renderWithTexts(<PriceTag cents={39_900} regularCents={46_500} tax="plus taxes" />, 'en')
     expect(screen.getByText('Regular price:').parentElement?.textContent).toBe('Regular price: $465.00')
     expect(screen.getByText('plus taxes')).toBeTruthy()
   })

@@ -8,18 +8,15 @@ export interface PriceTagProps {
   cents: number
   /** Regular price, in cents; shown struck through if it differs from the current price. */
   regularCents?: number | null
-  /**
-   * True if the price includes taxes, false if the price excludes taxes. If undefined, the tag says
-   * nothing about taxes.
-   */
-  taxIncluded?: boolean
+  /** Line below the price about taxes, such as the total with taxes. */
+  tax?: string
   size?: 'regular' | 'large'
   /** Additional line below the price, such as the date on which the offer ends. */
   note?: ReactNode
 }
 
-/** Price of an item, with the regular price struck through and a note about taxes. */
-export function PriceTag({ cents, regularCents, taxIncluded, size = 'regular', note }: PriceTagProps) {
+/** Price of an item, with the regular price struck through and a line about taxes. */
+export function PriceTag({ cents, regularCents, tax, size = 'regular', note }: PriceTagProps) {
   const { t } = useTranslation('common')
   const { money } = useFormat()
   const reduced = regularCents != null && regularCents !== cents
@@ -37,11 +34,7 @@ export function PriceTag({ cents, regularCents, taxIncluded, size = 'regular', n
           </span>
         )}
       </span>
-      {taxIncluded !== undefined && (
-        <span className={styles.tax}>
-          {taxIncluded ? t('ui.price.taxIncluded') : t('ui.price.taxExcluded')}
-        </span>
-      )}
+      {tax && <span className={styles.tax}>{tax}</span>}
       {note && <span className={styles.tax}>{note}</span>}
     </span>
   )

@@ -7,27 +7,25 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import styles from './OfferCard.module.css'
 import { presaleStateOf, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { isSeasonPassType } from '../access-rights/shared/renewal.ts'
 import { paths } from '../../platform/paths.ts'
+import { useOfferTaxText } from './shared/useOfferTaxText.ts'
 
 interface OfferCardProps {
   offer: OfferCard_offer$key
   /** Current time, which decides whether the offer is on sale. */
   now: string
-  /**
-   * True if the offer states the end of its season, because the seasons on sale end on different
-   * days.
-   */
-  showsEnd: boolean
 }
 
 /**
  * Row of a pass on sale: type, current price, total with taxes, and a link to buy the pass (D09,
  * D10). Every offer states its total, because the federation sells some passes with taxes included.
- * A total that equals the price is not repeated.
+ * A pass for a season states the end of its season, which is not the same day for all seasons.
  */
-export function OfferCard({ offer: key, now, showsEnd }: OfferCardProps) {
-  const { t } = useTranslation(['offers', 'access-rights', 'common'])
+export function OfferCard({ offer: key, now }: OfferCardProps) {
+  const { t } = useTranslation(['offers', 'access-rights'])
   const { dateRange, longDate, money } = useFormat()
+  const writeTaxText = useOfferTaxText()
   const offer = useFragment(
     graphql`
       fragment OfferCard_offer on AccessRightOffer {
@@ -57,7 +55,7 @@ export function OfferCard({ offer: key, now, showsEnd }: OfferCardProps) {
     `,
     key,
   )
-  const { presale, total, taxIncluded, choiceEndsAt, endsAt } = offer
+  const { presale, choiceEndsAt, endsAt } = offer
   const name = t(`access-rights:AccessRightType.${toKnownPassType(offer.type)}`)
   const reason = findOfferUnavailabilityReason(offer, now)
   const presaleStatus = presaleStateOf(presale, now)
@@ -66,11 +64,7 @@ export function OfferCard({ offer: key, now, showsEnd }: OfferCardProps) {
     <li className={styles.offer}>
       <h3 className={styles.name}>{name}</h3>
       <PriceTag size="large" cents={offer.currentPrice.cents} regularCents={offer.regularPrice.cents} />
-      <p className={styles.total}>
-        {total && total.cents !== offer.currentPrice.cents
-          ? t('Offer.total', { amount: money(total.cents) })
-          : t(total || taxIncluded ? 'common:ui.price.taxIncluded' : 'common:ui.price.taxExcluded')}
-      </p>
+      <p className={styles.total}>{writeTaxText(offer)}</p>
       <div className={styles.action}>
         <ButtonLink
           to={paths.purchase({ type: offer.type })}
@@ -92,7 +86,7 @@ export function OfferCard({ offer: key, now, showsEnd }: OfferCardProps) {
           })}
         </p>
       )}
-      {showsEnd && endsAt && !reason && (
+      {isSeasonPassType(offer.type) && endsAt && !reason && (
         <p className={styles.fact}>{t('Offer.endsAt', { date: longDate(endsAt) })}</p>
       )}
     </li>

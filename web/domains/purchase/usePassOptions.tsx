@@ -7,6 +7,7 @@ import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { presaleStateOf, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { useOfferTaxText } from '../offers/shared/useOfferTaxText.ts'
 import { type SoldType, parseSoldPassType } from './passTypes.ts'
 import { InsuranceLinks } from './InsuranceLinks.tsx'
 import { type InsurancePrices, insurancePremiumOf } from './insurancePremiums.ts'
@@ -21,7 +22,7 @@ interface PassOptionFacts {
 }
 
 /**
- * Returns the offers as selectable cards: type, current price with its end date, and the reason why
+ * Returns the offers as selectable cards: type, current price, total, and the reason why
  * an offer is not available (E17, E18, E21).
  */
 export function usePassOptions(
@@ -32,6 +33,7 @@ export function usePassOptions(
 ): RadioCardOption[] {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { money, longDate } = useFormat()
+  const writeTaxText = useOfferTaxText()
 
   return keys.flatMap((key) => {
     const offer = readInlineData(fragment, key)
@@ -57,7 +59,7 @@ export function usePassOptions(
           size="large"
           cents={offer.currentPrice.cents}
           regularCents={offer.regularPrice.cents}
-          taxIncluded={offer.taxIncluded}
+          tax={writeTaxText({ ...offer, total: offer.total.ok ? offer.total.value : null })}
           note={
             presale && presaleIs
               ? t(`PassChoice.presale.${presaleIs}`, {
@@ -93,6 +95,9 @@ const fragment = graphql`
       cents
     }
     taxIncluded
+    total @catch {
+      cents
+    }
     presale {
       price {
         cents

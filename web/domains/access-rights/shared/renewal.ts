@@ -22,6 +22,9 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
   SUMMER_WITHOUT_INSURANCE: 'SUMMER',
 }
 
+/** Returns whether passes of a type are valid for a whole season, not for chosen days. */
+export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSeasonTypes, type)
+
 /**
  * Returns the first day on which a season pass can certainly be renewed: the day after its season
  * ends. Returns null when nothing delays the renewal. That is the case for passes with chosen days,
@@ -68,7 +71,7 @@ export function canBuyLastPassAgain(
   const { repeatablePass: pass, purchaseObstacle, seasonObstacle } = vehicle
   if (!pass || purchaseObstacle !== null) return false
   // A request for a season pass does not block passes for a few days.
-  if (pass.type in nextSeasonTypes && seasonObstacle !== null) return false
+  if (isSeasonPassType(pass.type) && seasonObstacle !== null) return false
   const isOnSale = offers === null || findRenewalOffer(pass.type, offers)?.available === true
   return isOnSale && (pass.validity === 'EXPIRED' || findLatestPassRenewalDate(pass, offers) === null)
 }
