@@ -79,7 +79,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
   const passes = usePassesOfVehicle(query)
   const firstFreeDayOf = (type: string) =>
-    (passes && findFirstFreeDay(type, passes, today, latestFirstDayOf(type))) ?? ''
+    findFirstFreeDay(type, passes, today, latestFirstDayOf(type)) ?? ''
 
   const form = useForm({
     initial: {

@@ -4,10 +4,10 @@ import type { usePassesOfVehicle_vehicle$key } from '../../__generated__/usePass
 import type { VehiclePass } from './paidPassOverlap.ts'
 
 /**
- * Returns the passes of the selected vehicle, or of the only vehicle of the member. Returns null
- * while the vehicle of the purchase is not known.
+ * Returns the passes of the selected vehicle, or of the only vehicle of the member. The list is
+ * empty while the vehicle of the purchase is not known: every day is then free.
  */
-export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): VehiclePass[] | null {
+export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): VehiclePass[] {
   const { viewer } = useFragment(
     graphql`
       fragment usePassesOfVehicle_query on Query {
@@ -47,5 +47,5 @@ export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): Vehicle
     `,
     vehicle,
   )?.accessRights
-  return passes?.edges.map(({ node }) => node) ?? null
+  return passes?.edges.map(({ node }) => node) ?? []
 }

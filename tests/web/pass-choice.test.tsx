@@ -1,0 +1,102 @@
+/** Tests of the purchase step that asks for the pass: its prices and its first day. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import passChoiceQuery from '../../web/__generated__/PassChoiceScreenQuery.graphql.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { environment, expireQueryResults } from '../../web/relay/environment.ts'
+import { resetDraft } from '../../web/wizard/draft.ts'
+import { routes } from './all-routes.ts'
+import { initializeAllTexts } from './load-texts.ts'
+import { createMoney, portal, viewer } from './purchase-results.ts'
+import { createTokens, member, stubGateway } from './stub-gateway.ts'
+
+beforeAll(initializeAllTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  openSession(createTokens(1), member)
+  markVideoWatched()
+  expireQueryResults()
+  resetDraft(purchaseWizard)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(cleanup)
+
+const createOffer = (type: string, priceCents: number, totalCents: number | null) => ({
+  type,
+  available: true,
+  lastDesiredActivation: '2027-09-30',
+  currentPrice: createMoney(priceCents),
+  regularPrice: createMoney(priceCents),
+  taxIncluded: false,
+  total: totalCents && createMoney(totalCents),
+  presale: null,
+  insurance: null,
+  choiceEndsAt: null,
+  endsAt: '2027-10-01T03:59:59Z',
+  includesMagazine: false,
+})
+
+/** Opens the pass choice of a member whose vehicles have the given passes. */
+function openPassChoice(passesByVehicle: object[][]) {
+  const offers = [
+    createOffer('ANNUAL', 389_00, 440_88),
+    createOffer('DAILY', 45_00, null),
+    createOffer('THREE_DAY', 100_00, 100_00),
+  ]
+  const vehicles = passesByVehicle.map((passes, index) => ({
+    node: { id: `v${index}`, accessRights: { edges: passes.map((node) => ({ node })) } },
+  }))
+  stubGateway(({ body }) =>
+    body.documentId === passChoiceQuery.params.id
+      ? {
+          data: {
+            portal: { ...portal, now: '2026-11-26T15:00:00Z' },
+            insurancePrices: null,
+            accessRightOffers: {
+              offers,
+              guideUrl: null,
+              insuranceFormUrl: null,
+              faqUrl: null,
+              withoutInsuranceFormUrl: null,
+            },
+            offersOfKind: { offers },
+            viewer: { ...viewer, ownedVehicles: { edges: vehicles } },
+          },
+        }
+      : undefined,
+  )
+  const router = createMemoryRouter(routes, { initialEntries: ['/accesspass/passchoice'] })
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+}
+
+const untilTomorrow = {
+  status: 'ACTIVE',
+  activeAt: '2026-11-25T05:00:00Z',
+  expiresAt: '2026-11-27T23:59:59-05:00',
+}
+
+test.each<[string, object[][], string]>([
+  ['today while the vehicle is not chosen', [[untilTomorrow], []], '2026-11-26'],
+  ['the first free day of the only vehicle', [[untilTomorrow]], '2026-11-28'],
+])('the first day of a pass for one day is by default %s [E23, E24]', async (_, passes, day) => {
+  openPassChoice(passes)
+  fireEvent.click(await screen.findByRole('radio', { name: /une journée/ }))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Premier jour/)).value).toBe(day)
+})
+
+test('each pass on sale states its total with taxes below its price, as on the dashboard', async () => {
+  openPassChoice([[]])
+  const text = async (name: RegExp) => (await screen.findByRole('radio', { name })).closest('label, li')
+  expect((await text(/annuel/))?.textContent).toMatch(/389,00\s\$440,88\s\$ taxes comprises/)
+  expect((await text(/une journée/))?.textContent).toMatch(/45,00\s\$taxes en sus/)
+  expect((await text(/trois jours/))?.textContent).toMatch(/100,00\s\$taxes comprises/)
+})
