@@ -13,6 +13,7 @@ import {
   verify,
 } from 'node:crypto'
 import { isCalendarDay } from './calendar-days.ts'
+import { curveOrder, hasLowS, signatureBytes } from './signature-form.ts'
 
 /** A key that signs the codes of passes. */
 export interface PassSigningKey {
@@ -38,9 +39,6 @@ export interface PublicPassKey {
   alg: 'ES256'
   use: 'sig'
 }
-
-/** Size of an ES256 signature, in bytes: the numbers r and s. */
-export const signatureBytes = 64
 
 /** Error: a list of signing keys is invalid. The message says why, without the key. */
 export class InvalidSigningKeys extends Error {}
@@ -110,11 +108,6 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
   })
 }
 
-/** Order of the curve P-256. */
-const curveOrder = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
-/** Largest value of s that a signature may have. */
-const maxLowS = toBytes(curveOrder / 2n)
-
 /**
  * Signs bytes: r and s of 32 bytes each, with the lower of both possible values of s. A signature
  * with the other value would be a second valid code for the same pass.
@@ -137,10 +130,6 @@ export function isSignatureValid(
     hasLowS(signature) &&
     verify('sha256', bytes, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)
   )
-}
-
-function hasLowS(signature: Uint8Array): boolean {
-  return Buffer.compare(signature.subarray(32), maxLowS) <= 0
 }
 
 function toBytes(number: bigint): Buffer {

@@ -10,6 +10,7 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { declareListRead, declareListReadById } from '../../federation/federation-reads.ts'
+import { accessRightTypes } from './type-numbers.ts'
 
 /** A pass as the federation returns it. */
 export interface AccessRightRecord {
@@ -57,20 +58,6 @@ export interface PeriodRecord {
   activeAt: number
   expiresAt: number
 }
-
-/** Pass types, indexed by the federation's number of the type (D36). */
-const accessRightTypes: readonly AccessRightType[] = [
-  'UNKNOWN',
-  'ANNUAL',
-  'SUMMER',
-  'THREE_DAY',
-  'DAILY',
-  'ANNUAL_RENTAL',
-  'SUMMER_RENTAL',
-  'TRAIL',
-  'ANNUAL_WITHOUT_INSURANCE',
-  'SUMMER_WITHOUT_INSURANCE',
-]
 
 /** Pass statuses, indexed by the federation's number of the status. */
 const accessRightStatuses: readonly AccessRightStatus[] = [

@@ -4,8 +4,9 @@ import { BadRequest } from '../../platform/request-failures.ts'
 import type { AccessRightResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
-import { buildCodePrefix, signPassCode } from './codes.ts'
+import { signPassCode } from './codes.ts'
 import { buildPassContent } from './rules.ts'
+import { buildCodePrefix } from './shared/split-code.ts'
 import { countVerifications, verifyPassCode } from './verification.ts'
 
 /** Maximum number of codes in one `verifyPasses` query. */

@@ -1,18 +1,12 @@
-/** Rules of pass codes: which passes have a code, and the result of a verification. */
+/** Rules of pass codes: passes that have a code, and the content of the code. */
 import { getTorontoDay } from '../../platform/calendar-days.ts'
-import type { PassVerificationResult, VehicleType } from '../../graphql/generated/types.ts'
+import type { VehicleType } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
-import { type PassContent, normalizePlate } from './layout.ts'
-import type { ReadCode } from './codes.ts'
+import { type PassContent, normalizePlate } from './shared/layout.ts'
 
 /** Numbers of the vehicle types in pass codes, which are the federation's numbers. */
 const vehicleTypeNumbers: Readonly<Record<VehicleType, number>> = { UNKNOWN: 0, QUAD: 2, SIDE_BY_SIDE: 3 }
-
-/** Returns the vehicle type of a pass code. */
-export function parseVehicleTypeNumber(number: number): VehicleType {
-  return number === 2 ? 'QUAD' : number === 3 ? 'SIDE_BY_SIDE' : 'UNKNOWN'
-}
 
 /** The vehicle of a pass, as far as a pass code contains it. */
 export interface CodedVehicle {
@@ -44,20 +38,4 @@ export function buildPassContent(
     lastDay: getTorontoDay(pass.expiresAt),
     confirmedOn: getTorontoDay(now),
   }
-}
-
-/**
- * Returns the result of a verification on a day (`YYYY-MM-DD`). `attestationDays` is the number of
- * days for which a confirmation counts; 0 means until the last day of the pass.
- */
-export function judgePassCode(
-  read: ReadCode,
-  today: string,
-  attestationDays: number,
-): PassVerificationResult {
-  if (read.origin !== 'genuine') return read.origin === 'altered' ? 'ALTERED' : 'CANNOT_BE_CHECKED'
-  const { firstDay, lastDay, confirmedOn } = read.content
-  if (today < firstDay || today > lastDay) return 'NOT_VALID_TODAY'
-  const age = (Date.parse(today) - Date.parse(confirmedOn)) / 86_400_000
-  return attestationDays > 0 && age > attestationDays ? 'OLD_CONFIRMATION' : 'VALID_TODAY'
 }

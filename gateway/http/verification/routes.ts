@@ -3,7 +3,7 @@
  * without a script, so that a slow network needs one response.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { verificationPath } from '../../domains/pass-codes/codes.ts'
+import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import { countVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'

@@ -2,21 +2,21 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/base32.ts'
 import {
   assertCodesFitPortalUrl,
-  buildCodePrefix,
-  maxCodeLength,
   readPassCode,
   signPassCode,
 } from '../../../gateway/domains/pass-codes/codes.ts'
+import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/shared/base32.ts'
+import { judgePassCode } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
 import {
   type PassContent,
   decodePassContent,
   encodePassContent,
   normalizePlate,
-} from '../../../gateway/domains/pass-codes/layout.ts'
-import { buildPassContent, judgePassCode } from '../../../gateway/domains/pass-codes/rules.ts'
+} from '../../../gateway/domains/pass-codes/shared/layout.ts'
+import { buildCodePrefix, maxCodeLength } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+import { buildPassContent } from '../../../gateway/domains/pass-codes/rules.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type PassSigningKey,
@@ -26,6 +26,8 @@ import {
   selectSigningKey,
   signBytes,
 } from '../../../gateway/platform/pass-signing-keys.ts'
+import { parseVerificationKeys } from '../../../web/domains/pass-codes/verificationKeys.ts'
+import { verifyPassText } from '../../../web/domains/pass-codes/verifyPassText.ts'
 import { isThorough } from '../../attack-results.ts'
 import { createSeededRandom } from '../../seeded-random.ts'
 
@@ -46,6 +48,15 @@ const content: Omit<PassContent, 'keyId'> = {
 const code = signPassCode(content, key, prefix)!
 const body = code.slice(prefix.length)
 
+/** Keys of the scanner's page, as the gateway publishes them. */
+const browserKeys = {
+  ...(await parseVerificationKeys({ keys: buildPublicPassKeys([key]), attestationDays: 14 })),
+  sentAt: null,
+}
+/** Returns the result of a code in the browser of a trail officer. */
+const verifyInBrowser = async (text: string, day = today) =>
+  await verifyPassText(text, browserKeys, prefix, day)
+
 /** Returns the result of a code for a portal with one key. */
 const verifyText = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
 
@@ -58,6 +69,36 @@ test('a genuine code returns its content, with and without the prefix in any cas
     })
     expect(verifyText(text)).toBe('VALID_TODAY')
   }
+})
+
+test('the browser of a trail officer reads the same content, and tells unknown keys and control numbers from foreign texts', async () => {
+  for (const text of [code, body, ` https://portail.example/v/${body}\n`])
+    expect(await verifyInBrowser(text)).toEqual({
+      result: 'VALID_TODAY',
+      pass: {
+        number: '#004512',
+        type: 'ANNUAL',
+        registration: 'V107 943',
+        vehicleType: 'QUAD',
+        clubNumber: '054',
+        firstDay: '2026-10-01',
+        lastDay: '2027-09-30',
+        confirmedOn: today,
+      },
+      reason: null,
+    })
+  for (const [day, result] of [
+    ['2026-09-30', 'NOT_VALID_TODAY'],
+    ['2027-01-08', 'OLD_CONFIRMATION'],
+    ['2027-10-01', 'NOT_VALID_TODAY'],
+  ] as const)
+    expect(await verifyInBrowser(code, day)).toMatchObject({ result, pass: { number: '#004512' } })
+  for (const [text, reason] of [
+    [signPassCode(content, strangeKey, prefix)!, 'unknownKey'],
+    ['R8W4H6B', 'controlNumber'],
+    ['https://autre.example', null],
+  ] as const)
+    expect(await verifyInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
 })
 
 test('the layout of version 1 keeps its bytes', () => {
@@ -338,13 +379,17 @@ describe('forged codes', () => {
     'an empty text': () => pick(['', prefix, '/', prefix.toLowerCase()]),
   }
 
-  test(`none of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign codes is accepted or throws`, () => {
+  test(`none of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign codes is accepted or throws, and the browser agrees with the gateway`, async () => {
     const kinds = Object.entries(forgeries)
     const results = new Map<string, Set<string>>(kinds.map(([kind]) => [kind, new Set()]))
     const total = isThorough ? 100_000 : 1_000
     for (let index = 0; index < total; index += 1) {
       const [kind, forge] = kinds[index % kinds.length]!
-      results.get(kind)!.add(verifyText(forge()))
+      const text = forge()
+      const result = verifyText(text)
+      results.get(kind)!.add(result)
+      // The browser removes spaces around a text that an officer has pasted.
+      if (text === text.trim()) expect((await verifyInBrowser(text)).result, kind).toBe(result)
     }
     expect(Object.fromEntries([...results].filter(([, seen]) => seen.has('VALID_TODAY')))).toEqual({})
     // Only a code that names a known key is called altered; damaged and foreign texts are not.

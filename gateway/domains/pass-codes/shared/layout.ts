@@ -12,7 +12,7 @@
  * | 10 | 16, 16, 16 | first day, last day, day of the confirmation |
  * | 16 | 8 each | plate in ASCII |
  */
-import { isCalendarDay } from '../../platform/calendar-days.ts'
+import { isCalendarDay } from '../../../platform/calendar-days.ts'
 
 /** Content of a pass code. */
 export interface PassContent {

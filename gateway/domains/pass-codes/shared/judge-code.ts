@@ -1,0 +1,44 @@
+/** Result of a verification, and the content of a code as it is shown to trail officers. */
+import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../../graphql/generated/types.ts'
+import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
+import { accessRightTypes } from '../../access-rights/type-numbers.ts'
+import type { PassContent } from './layout.ts'
+import type { ReadCode } from './split-code.ts'
+
+export type { PassVerificationResult, VerifiedPass } from '../../../graphql/generated/types.ts'
+
+/**
+ * Returns the result of a verification on a day (`YYYY-MM-DD`). `attestationDays` is the number of
+ * days for which a confirmation counts; 0 means until the last day of the pass.
+ */
+export function judgePassCode(
+  read: ReadCode,
+  today: string,
+  attestationDays: number,
+): PassVerificationResult {
+  if (read.origin !== 'genuine') return read.origin === 'altered' ? 'ALTERED' : 'CANNOT_BE_CHECKED'
+  const { firstDay, lastDay, confirmedOn } = read.content
+  if (today < firstDay || today > lastDay) return 'NOT_VALID_TODAY'
+  const age = (Date.parse(today) - Date.parse(confirmedOn)) / 86_400_000
+  return attestationDays > 0 && age > attestationDays ? 'OLD_CONFIRMATION' : 'VALID_TODAY'
+}
+
+/** Returns the content of a genuine code as the schema and the pages show it. */
+export function formatPassContent(content: PassContent): VerifiedPass {
+  const { pass, type, vehicleType, club, plate, firstDay, lastDay, confirmedOn } = content
+  return {
+    number: formatReferenceNumber(pass),
+    type: accessRightTypes[type] ?? 'UNKNOWN',
+    registration: plate,
+    vehicleType: parseVehicleTypeNumber(vehicleType),
+    clubNumber: club === null ? null : String(club).padStart(3, '0'),
+    firstDay,
+    lastDay,
+    confirmedOn,
+  }
+}
+
+/** Returns the vehicle type of a number in a pass code. */
+export function parseVehicleTypeNumber(number: number): VehicleType {
+  return number === 2 ? 'QUAD' : number === 3 ? 'SIDE_BY_SIDE' : 'UNKNOWN'
+}

@@ -1,0 +1,64 @@
+/**
+ * Public keys with which this page verifies codes. The service worker stores the response of the
+ * gateway, so that the keys are there without a network (decision 0057).
+ */
+
+const keysUrl = '/.well-known/jwks.json'
+/** Time after which a request for keys is abandoned, in milliseconds. */
+const keysTimeoutMs = 8_000
+
+/** Keys and rules of the portal, as the gateway sent them at some time. */
+export interface VerificationKeys {
+  /** Keys by their number in the codes. */
+  keys: ReadonlyMap<number, CryptoKey>
+  /** Days for which a confirmation counts; 0 means until the last day of the pass. */
+  attestationDays: number
+  /** Time at which the gateway sent the keys, in epoch milliseconds; null if unknown. */
+  sentAt: number | null
+}
+
+/** Keys of a page that has never reached the gateway. All codes then have an unknown key. */
+export const noKeys: VerificationKeys = { keys: new Map(), attestationDays: 0, sentAt: null }
+
+/**
+ * Loads the keys from this device or, with `isFresh`, from the gateway. Throws if they are not
+ * available.
+ */
+export async function loadVerificationKeys({ isFresh }: { isFresh: boolean }): Promise<VerificationKeys> {
+  const response = await fetch(keysUrl, {
+    cache: isFresh ? 'no-cache' : 'default',
+    signal: AbortSignal.timeout(keysTimeoutMs),
+  })
+  if (!response.ok) throw new Error(`${keysUrl} has status ${response.status}`)
+  const sentAt = Date.parse(response.headers.get('date') ?? '')
+  return {
+    ...(await parseVerificationKeys(await response.json())),
+    sentAt: Number.isNaN(sentAt) ? null : sentAt,
+  }
+}
+
+/** Parses a JSON Web Key Set with ES256 keys. Entries of another form are left out. */
+export async function parseVerificationKeys(
+  body: unknown,
+): Promise<Pick<VerificationKeys, 'keys' | 'attestationDays'>> {
+  const { keys: entries, attestationDays } = (body ?? {}) as Record<string, unknown>
+  const imported = await Promise.all((Array.isArray(entries) ? entries : []).map(importKey))
+  return {
+    keys: new Map(imported.filter((entry) => entry !== null)),
+    attestationDays:
+      typeof attestationDays === 'number' && attestationDays > 0 ? Math.floor(attestationDays) : 0,
+  }
+}
+
+async function importKey(entry: JsonWebKey & { kid?: unknown }): Promise<[number, CryptoKey] | null> {
+  const id =
+    typeof entry?.kid === 'string' && /^[\da-f]{4}$/.test(entry.kid) ? Number.parseInt(entry.kid, 16) : null
+  if (id === null) return null
+  const { kty, crv, x, y } = entry
+  try {
+    const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+    return [id, await crypto.subtle.importKey('jwk', { kty, crv, x, y }, curve, false, ['verify'])]
+  } catch {
+    return null
+  }
+}

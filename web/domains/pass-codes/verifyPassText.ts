@@ -1,0 +1,66 @@
+/** Verification of a scanned or entered text in the browser. Nothing is sent to the gateway. */
+import {
+  type PassVerificationResult,
+  type VerifiedPass,
+  formatPassContent,
+  judgePassCode,
+} from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import {
+  type ReadCode,
+  hasLowS,
+  signatureBytes,
+  splitPassCode,
+} from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+import type { VerificationKeys } from './verificationKeys.ts'
+
+/** Result of a verification. */
+export interface CheckedCode {
+  result: PassVerificationResult
+  /** Content of a genuine code; null for all others. */
+  pass: VerifiedPass | null
+  /** Reason why the text cannot be checked; null for a foreign text and for other results. */
+  reason: 'unknownKey' | 'controlNumber' | null
+}
+
+/** Control numbers stand beside the QR code, and are its content without a signature. */
+const controlNumberPattern = /^[\dA-Z]{5,10}$/i
+
+/**
+ * Verifies a text on a day (`YYYY-MM-DD`); never throws. `prefix` is the text before the base32 of
+ * this portal's codes.
+ */
+export async function verifyPassText(
+  text: string,
+  { keys, attestationDays }: VerificationKeys,
+  prefix: string,
+  today: string,
+): Promise<CheckedCode> {
+  const code = text.trim()
+  const split = splitPassCode(code, prefix)
+  const key = split && keys.get(split.content.keyId)
+  if (!key)
+    return {
+      result: 'CANNOT_BE_CHECKED',
+      pass: null,
+      reason: split ? 'unknownKey' : controlNumberPattern.test(code) ? 'controlNumber' : null,
+    }
+  const isGenuine = await isSignatureValid(key, split.signed, split.signature)
+  const read: ReadCode = isGenuine ? { origin: 'genuine', content: split.content } : { origin: 'altered' }
+  return {
+    result: judgePassCode(read, today, attestationDays),
+    pass: isGenuine ? formatPassContent(split.content) : null,
+    reason: null,
+  }
+}
+
+async function isSignatureValid(
+  key: CryptoKey,
+  signed: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  return (
+    signature.length === signatureBytes &&
+    hasLowS(signature) &&
+    (await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, signed))
+  )
+}
