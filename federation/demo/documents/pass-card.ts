@@ -12,7 +12,7 @@ import {
   translatePassType,
 } from './pass-document.ts'
 import { drawPortalLogo } from './portal-logo.ts'
-import type { PdfDocument, PdfPage } from './pdf-page.ts'
+import type { PdfBox, PdfDocument, PdfPage } from './pdf-page.ts'
 
 /**
  * Position and size of the pass card on the page, in points. `foot` is the height of the
@@ -169,7 +169,8 @@ function drawControlNumber(
   const quiet = 13
   const module = (size - 2 * quiet) / modules
   sheet.drawDecoration(() => doc.roundedRect(x, y, size, size + 22, 12).fill(colors.white))
-  sheet.drawFigure(translateText('code', { number: controlNumber }), () => {
+  const box: PdfBox = [x + quiet, y + quiet, x + size - quiet, y + size - quiet]
+  sheet.drawFigure(translateText('code', { number: controlNumber }), box, () => {
     doc.translate(x + quiet, y + quiet)
     for (const [row, line] of data.entries()) {
       for (let column = 0; column < modules; column++) {

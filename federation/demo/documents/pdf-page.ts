@@ -28,7 +28,26 @@ export interface TextStyle {
 /** Size of a US Letter page, in points. */
 export const letterSize = { width: 612, height: 792 } as const
 
-/** Creates a tagged PDF document with one page in US Letter format. */
+/** Rectangle on a PDF page, in points: its left, top, right and bottom edges. */
+export type PdfBox = [left: number, top: number, right: number, bottom: number]
+
+/** Options of a structure element that the types of pdfkit lack. */
+interface StructureOptions {
+  alt?: string
+  /** Scope of a table header cell. */
+  scope?: TextStyle['scope']
+  /** Position of a figure. */
+  bbox?: PdfBox
+  placement?: 'Block'
+}
+
+/** Conformance level of the PDF documents; the types of pdfkit lack the value. */
+const pdfUa = 'PDF/UA' as 'PDF/A-1'
+
+/**
+ * Creates a tagged PDF document with one page in US Letter format. The document claims PDF/UA-1, so
+ * all its content must be drawn with `PdfPage`.
+ */
 export function createUsLetterDocument(options: {
   title: string
   author: string
@@ -40,6 +59,7 @@ export function createUsLetterDocument(options: {
     size: 'LETTER',
     margin: 0,
     pdfVersion: '1.7',
+    subset: pdfUa,
     tagged: true,
     lang: `${options.language}-CA`,
     displayTitle: true,
@@ -101,10 +121,11 @@ export class PdfPage {
     this.doc.endMarkedContent()
   }
 
-  /** Draws an image on a PDF page with an alternative text. */
-  drawFigure(alt: string, draw: () => void): void {
+  /** Draws an image inside the box on a PDF page, with an alternative text. */
+  drawFigure(alt: string, box: PdfBox, draw: () => void): void {
+    const options: StructureOptions = { alt, bbox: box, placement: 'Block' }
     this.#holder.add(
-      this.doc.struct('Figure', { alt }, () => {
+      this.doc.struct('Figure', options, () => {
         this.doc.save()
         draw()
         this.doc.restore()
@@ -119,8 +140,7 @@ export class PdfPage {
   writeText(text: string, x: number, y: number, style: TextStyle): number {
     const { doc } = this
     const { tag = 'P', scope } = style
-    // The types of pdfkit lack the `scope` option of table headers.
-    const options: { title?: string; scope?: string } = scope === undefined ? {} : { scope }
+    const options: StructureOptions = scope === undefined ? {} : { scope }
     this.#holder.add(
       doc.struct(tag, options, () => {
         this.#writeTextBlock(text, x, y, style)

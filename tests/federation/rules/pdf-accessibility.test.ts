@@ -1,0 +1,229 @@
+/**
+ * Accessibility of every PDF document of the embedded federation (PDF/UA-1), read by pdf.js:
+ * language, title, headings, lists, tables, figures, and content outside of the structure tree.
+ */
+import { fastify } from 'fastify'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../../federation/config.ts'
+import {
+  buildInformationDocumentPath,
+  createCertificateDrawer,
+  informationDocuments,
+  registerInformationDocumentRoutes,
+} from '../../../federation/demo/documents/insurance-documents.ts'
+import { drawMagazineIssuePdf } from '../../../federation/demo/documents/magazine-issue.ts'
+import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
+import type { ReceiptDocument } from '../../../federation/demo/documents/receipt-document.ts'
+import {
+  createReceiptDrawer,
+  createYearlyStatementDrawer,
+} from '../../../federation/demo/documents/receipt-drawers.ts'
+import type { DrawDocument } from '../../../federation/documents/document-links.ts'
+import { type Language, languages } from '../../../federation/translations.ts'
+
+const { seller } = readConfig({})
+const now = Date.parse('2026-11-22T12:00:00-05:00')
+const period = {
+  activeAt: Date.parse('2026-10-01T00:00:00-04:00'),
+  expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
+}
+const holderAndType = { number: '#000123', controlNumber: 'AB2C3DE', type: 1, holder: 'Éloïse D’Amours' }
+const memberPass = {
+  ...holderAndType,
+  ...period,
+  vehicle: { name: 'RENARD', registration: 'V123456' },
+  club: { number: '05', name: 'Les Érables du Témis' },
+}
+const guestPass = { ...holderAndType, ...period, type: 4, rightNumber: 'ON482913', province: 'QC' as const }
+const receipt: ReceiptDocument = {
+  number: '#000013',
+  paidAt: now,
+  buyer: 'Éloïse D’Amours',
+  card: { brand: 'Visa', last4: '4242' },
+  pass: { number: '#000123', type: 1 },
+  vehicle: { name: 'RENARD · V123456', model: 'Can-Am Outlander 700 2021' },
+  period,
+  club: { name: 'Les Érables du Témis', address: '547, rang des Érables', phoneNumber: null },
+  lines: [{ name: 'Droit d’accès annuel', amount: 34_643 }],
+  taxable: 34_643,
+  nonTaxable: 4_257,
+  tps: 1_732,
+  tvq: 3_456,
+  total: 44_088,
+}
+const yearDocument = { year: 2026, buyer: receipt.buyer, receipts: Array.from({ length: 45 }, () => receipt) }
+const issue = {
+  seed: 'hiver',
+  season: 'winter',
+  cover: { masthead: 'Sentier', title: 'La neige est arrivée', edition: 'Hiver 2026' },
+  lead: 'Un début de saison hâtif.',
+  paragraphs: ['Les bénévoles ont balisé les sentiers.'],
+  manners: { title: 'Le savoir-vivre', rules: ['Ralentir.', 'Saluer.'], foot: 'Bonne randonnée' },
+}
+
+const draw = async (drawDocument: DrawDocument, language: Language, year: number | null = null) =>
+  (await drawDocument(1, { language, issuer: 'Sentier', now }, year))!.bytes
+
+async function drawInformationDocument(
+  name: (typeof informationDocuments)[number],
+  language: Language,
+): Promise<Uint8Array> {
+  const app = fastify()
+  registerInformationDocumentRoutes(app, { issuer: 'Sentier', now: () => now })
+  const { rawPayload } = await app.inject(buildInformationDocumentPath(name, language))
+  await app.close()
+  return rawPayload
+}
+
+/** Functions that draw each document in a language. */
+const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
+  'the pass of a member': async (language) =>
+    await draw(
+      createPassDrawer(() => memberPass),
+      language,
+    ),
+  'the pass of a guest': async (language) =>
+    await draw(
+      createPassDrawer(() => guestPass),
+      language,
+    ),
+  'an insurance certificate': async (language) =>
+    await draw(
+      createCertificateDrawer(() => memberPass),
+      language,
+    ),
+  'a receipt': async (language) =>
+    await draw(
+      createReceiptDrawer(seller, () => receipt),
+      language,
+    ),
+  'the receipt of a guest': async (language) =>
+    await draw(
+      createReceiptDrawer(seller, () => ({ ...receipt, vehicle: null, club: null })),
+      language,
+    ),
+  'a yearly statement': async (language) =>
+    await draw(
+      createYearlyStatementDrawer(seller, () => yearDocument),
+      language,
+      2026,
+    ),
+  'a magazine issue': async (language) =>
+    await drawMagazineIssuePdf(issue, { language, issuer: 'Sentier', now }),
+  ...Object.fromEntries(
+    informationDocuments.map((name) => [
+      `the information document ${name}`,
+      async (language: Language) => await drawInformationDocument(name, language),
+    ]),
+  ),
+}
+
+/** Element of the structure tree, as pdf.js returns it. A leaf is content of the page. */
+interface StructureElement {
+  readonly role?: string
+  readonly type?: 'content'
+  readonly alt?: string
+  readonly bbox?: readonly number[]
+  readonly children?: readonly StructureElement[]
+}
+
+/** Returns an element and all elements below it, in reading order. */
+const listElements = (element: StructureElement): StructureElement[] => [
+  element,
+  ...(element.children ?? []).flatMap(listElements),
+]
+/** Returns whether an element has content on the page of its tree. */
+const hasContent = (element: StructureElement) => listElements(element).some(({ type }) => type === 'content')
+const hasRole =
+  (...roles: string[]) =>
+  (element: StructureElement) =>
+    roles.includes(element.role ?? '')
+
+describe.each(
+  Object.entries(documents).flatMap(([name, drawIn]) =>
+    languages.map((language) => ({ name, language, drawIn })),
+  ),
+)('$name in language $language', ({ language, drawIn }) => {
+  let bytes: Uint8Array
+  let pdf: Awaited<ReturnType<typeof getDocumentProxy>>
+  let elements: StructureElement[]
+  beforeAll(async () => {
+    bytes = await drawIn(language)
+    pdf = await getDocumentProxy(new Uint8Array(bytes))
+    const pages = await Promise.all(
+      Array.from({ length: pdf.numPages }, async (_, index) => await pdf.getPage(index + 1)),
+    )
+    const trees = (await Promise.all(
+      pages.map(async (page) => await page.getStructTree()),
+    )) as StructureElement[]
+    elements = trees.flatMap(listElements).filter(hasContent)
+  })
+
+  test('the document claims PDF/UA-1, and has a language and a title that viewers show', async () => {
+    const { info, metadata } = await pdf.getMetadata()
+    const xmp = metadata.getRaw() as string
+    expect(xmp).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/)
+    expect(xmp).toMatch(/<dc:title>[^]*<rdf:li xml:lang="x-default">.+<\/rdf:li>/)
+    expect(info).toMatchObject({ Language: `${language}-CA`, Title: expect.stringMatching(/\S/) })
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+    expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
+  })
+
+  test('the document has one title and skips no heading level', () => {
+    const levels = elements.filter(hasRole('H1', 'H2', 'H3')).map(({ role }) => Number(role!.slice(1)))
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    expect(levels[0]).toBe(1)
+    for (const [index, level] of levels.entries())
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
+
+  test('each table row has a header cell, and rows contain only cells', () => {
+    for (const table of elements.filter(hasRole('Table')))
+      for (const row of table.children ?? []) {
+        expect(row.role).toBe('TR')
+        if (!hasContent(row)) continue
+        const roles = (row.children ?? []).map(({ role }) => role)
+        expect(roles).toContain('TH')
+        expect(roles.filter((role) => role !== 'TH' && role !== 'TD')).toEqual([])
+      }
+    const headerCells =
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/S \/TH\b/g) ?? []
+    const scopes =
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Scope \/(Row|Column)\b/g) ?? []
+    expect(scopes).toHaveLength(headerCells.length)
+  })
+
+  test('each list item has a body, and each figure has an alternative text and a box on the page', () => {
+    for (const item of elements.filter(hasRole('LI')))
+      expect((item.children ?? []).map(({ role }) => role)).toEqual(['LBody'])
+    for (const { alt, bbox } of elements.filter(hasRole('Figure'))) {
+      expect(alt).toMatch(/\S/)
+      const [left = 0, bottom = 0, right = 0, top = 0] = bbox ?? []
+      expect(left >= 0 && left < right && right <= 612).toBe(true)
+      expect(bottom >= 0 && bottom < top && top <= 792).toBe(true)
+    }
+  })
+
+  test('each drawing is an element of the structure tree or decoration', async () => {
+    const { OPS } = await getResolvedPDFJS()
+    const begin = new Set([OPS.beginMarkedContent, OPS.beginMarkedContentProps])
+    const paint = new Set([OPS.showText, OPS.fill, OPS.eoFill, OPS.stroke, OPS.fillStroke, OPS.constructPath])
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const { fnArray } = await (await pdf.getPage(number)).getOperatorList()
+      let depth = 0
+      let unmarked = 0
+      for (const operation of fnArray) {
+        if (begin.has(operation)) depth += 1
+        else if (operation === OPS.endMarkedContent) depth -= 1
+        else if (paint.has(operation) && depth === 0) unmarked += 1
+      }
+      expect({ depth, unmarked }).toEqual({ depth: 0, unmarked: 0 })
+      expect(fnArray.some((operation) => begin.has(operation))).toBe(true)
+    }
+  })
+})
