@@ -4,6 +4,7 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createServer as createHttpServer } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { PassSigningKey } from './platform/pass-signing-keys.ts'
 import { AccountTokens } from './platform/account-tokens.ts'
 import { Clock } from './platform/clock.ts'
@@ -59,6 +60,9 @@ const keepAliveMs = 72_000
  * milliseconds.
  */
 const looksMs = [200, 1_000, 3_000]
+
+/** Maximum number of cached signed codes of passes, of some 300 bytes each. */
+const maxSignedCodes = 20_000
 
 /**
  * URLs that depend on the ports: the federation's URL for calls from this process (`upstream`), and
@@ -182,6 +186,7 @@ async function createServices(
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
     passKeys: loadPassKeys(config),
+    signedCodes: new LRUCache({ max: maxSignedCodes }),
     tokenAccounts: new TokenAccounts(),
     log: app.log,
     telemetry,

@@ -3,6 +3,7 @@
  * minimal federation client.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Federation } from '../../gateway/federation/client.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
 import { Context } from '../../gateway/graphql/context.ts'
@@ -50,6 +51,7 @@ export function createContextFactory(env: NodeJS.ProcessEnv): (authorization: st
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
     passKeys: [],
+    signedCodes: new LRUCache({ max: 1 }),
     tokenAccounts: new TokenAccounts(),
     log,
     telemetry: null,

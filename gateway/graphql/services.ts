@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { LRUCache } from 'lru-cache'
 import type { AccountTokens } from '../platform/account-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -35,6 +36,8 @@ export interface Services {
   accountTokens: AccountTokens
   /** Keys of the signed codes of passes, sorted by their first day; empty without signed codes. */
   passKeys: readonly PassSigningKey[]
+  /** Signed codes of passes, by the id of the key and the content of the pass (decision 0056). */
+  signedCodes: LRUCache<string, string>
   /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts
   log: FastifyBaseLogger

@@ -86,6 +86,13 @@ describe('signedCode', () => {
     })
   })
 
+  test('the code of a pass is signed once a day and not at every request', async () => {
+    const code = await readSignedCode(gateway, 'ORIGNAL')
+    expect(await readSignedCode(gateway, 'ORIGNAL')).toBe(code)
+    await moveClock(gateway, Date.now() + 86_400_000)
+    expect(await readSignedCode(gateway, 'ORIGNAL')).not.toBe(code)
+  })
+
   test('a pass of a vehicle without a plate has no code, because its copy would serve for every vehicle', async () => {
     runSql(gateway, "UPDATE vehicles SET registration = NULL WHERE name = 'ORIGNAL'")
     const pass = (await readPasses(gateway)).find(

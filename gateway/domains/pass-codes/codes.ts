@@ -1,4 +1,5 @@
 /** Creation and verification of the signed codes of passes, with the keys of this gateway. */
+import type { LRUCache } from 'lru-cache'
 import { SettingError } from '../../platform/environment-reader.ts'
 import { type PassSigningKey, isSignatureValid, signBytes } from '../../platform/pass-signing-keys.ts'
 import { encodeBase32 } from './shared/base32.ts'
@@ -38,6 +39,24 @@ export function signPassCode(
 ): string | null {
   const bytes = encodePassContent({ ...content, keyId: key.id })
   return bytes && prefix + encodeBase32(Buffer.concat([bytes, signBytes(key, bytes)]))
+}
+
+/**
+ * Returns the signed code of a pass from a cache of codes, or signs the pass (decision 0056). The
+ * content has the day of the confirmation, so a cached code says the same as a new one.
+ */
+export function signPassCodeOnce(
+  content: Omit<PassContent, 'keyId'>,
+  key: PassSigningKey,
+  prefix: string,
+  signedCodes: LRUCache<string, string>,
+): string | null {
+  const cacheKey = JSON.stringify([key.id, content])
+  const cached = signedCodes.get(cacheKey)
+  if (cached !== undefined) return cached
+  const code = signPassCode(content, key, prefix)
+  if (code !== null) signedCodes.set(cacheKey, code)
+  return code
 }
 
 /** Reads a code with or without its prefix, and verifies its signature; never throws. */

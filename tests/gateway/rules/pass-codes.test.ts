@@ -1,11 +1,13 @@
 /** Signed codes of passes: layout, signature, size of the QR code, and forged codes. */
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import {
   assertCodesFitPortalUrl,
   readPassCode,
   signPassCode,
+  signPassCodeOnce,
 } from '../../../gateway/domains/pass-codes/codes.ts'
 import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/shared/base32.ts'
 import { judgePassCode } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
@@ -59,6 +61,25 @@ const verifyInBrowser = async (text: string, day = today) =>
 
 /** Returns the result of a code for a portal with one key. */
 const verifyText = (text: string) => judgePassCode(readPassCode(text, [key], prefix), today, 0)
+
+test('a cached code is returned only for the same content and key, and the cache is bounded', () => {
+  const signedCodes = new LRUCache<string, string>({ max: 2 })
+  const sign = (change: Partial<typeof content> = {}, by = key) =>
+    signPassCodeOnce({ ...content, ...change }, by, prefix, signedCodes)
+  const first = sign()
+  expect(sign()).toBe(first)
+  for (const [changed, by] of [
+    [sign({ plate: 'V107 944' }), key],
+    [sign({ confirmedOn: '2026-12-25' }), key],
+    [sign({}, strangeKey), strangeKey],
+  ] as const) {
+    expect(changed).not.toBe(first)
+    expect(readPassCode(changed!, [by], prefix).origin).toBe('genuine')
+  }
+  expect(signedCodes.size).toBe(2)
+  expect(sign()).not.toBe(first)
+  expect(sign({ plate: 'ÉTÉ' })).toBeNull()
+})
 
 test('a genuine code returns its content, with and without the prefix in any case', () => {
   expect(code).toMatch(/^HTTPS:\/\/PORTAIL\.EXAMPLE\/V\/[A-Z2-7]+$/)

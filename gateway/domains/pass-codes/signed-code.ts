@@ -1,0 +1,24 @@
+import type { Context } from '../../graphql/context.ts'
+import { getTorontoDay } from '../../platform/calendar-days.ts'
+import { selectSigningKey } from '../../platform/pass-signing-keys.ts'
+import type { AccessRightRecord } from '../access-rights/rest.ts'
+import { canPrintPass } from '../access-rights/rules.ts'
+import { listedVehicle } from '../vehicles/rest.ts'
+import { signPassCodeOnce } from './codes.ts'
+import { buildPassContent } from './rules.ts'
+import { buildCodePrefix } from './shared/split-code.ts'
+
+/**
+ * Returns the signed code of a member's pass. Returns null with `PASS_CODE=number`, and for a pass
+ * without a signed code.
+ */
+export async function loadSignedCode(pass: AccessRightRecord, context: Context): Promise<string | null> {
+  const { config, addresses, passKeys, signedCodes } = context.services
+  const now = context.now()
+  const key = config.passCode.isSigned ? selectSigningKey(passKeys, getTorontoDay(now)) : null
+  if (key === null || pass.vehicle === null || !canPrintPass(pass, now)) return null
+  // The current plate, which the pass shows too. It may differ from the plate at the purchase.
+  const vehicle = await context.load(listedVehicle, pass.vehicle.id)
+  const content = buildPassContent(pass, vehicle ?? { ...pass.vehicle, type: 'UNKNOWN' }, now)
+  return content && signPassCodeOnce(content, key, buildCodePrefix(addresses.portal), signedCodes)
+}
