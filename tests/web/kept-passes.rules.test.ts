@@ -135,7 +135,3 @@ test.each([
 ])('kept passes are %s', (_, numbers, now, expected) => {
   expect(areOutdated([record], numbers, now)).toBe(expected)
 })
-
-test('kept passes with an invalid confirmation time are outdated', () => {
-  expect(areOutdated([{ ...record, confirmedAt: 'zzz' }], ['#004512'], confirmedAt)).toBe(true)
-})

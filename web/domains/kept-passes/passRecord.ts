@@ -141,7 +141,7 @@ const confirmationLifetime = 5 * 60_000
 /**
  * Returns whether the kept passes differ from the passes with the given numbers, or were confirmed
  * too long ago. A confirmation time after `now` counts as old, because the clock of the device is
- * then wrong. An invalid confirmation time counts as old.
+ * then wrong.
  */
 export function areOutdated(
   records: readonly PassRecord[],
@@ -151,7 +151,6 @@ export function areOutdated(
   const keptNumbers = new Set(records.map(({ number }) => number))
   return (
     numbers.some((number) => !keptNumbers.has(number)) ||
-    // Negated, because each comparison with an invalid time is false.
-    !records.every(({ confirmedAt }) => Math.abs(now - Date.parse(confirmedAt)) <= confirmationLifetime)
+    records.some(({ confirmedAt }) => Math.abs(now - Date.parse(confirmedAt)) > confirmationLifetime)
   )
 }
