@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type {
-  PassSheet_accessRight$data,
-  PassSheet_accessRight$key,
-} from '../../__generated__/PassSheet_accessRight.graphql.ts'
+import type { PassSheet_accessRight$key } from '../../__generated__/PassSheet_accessRight.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { LogoMark } from '../../ui/Logo.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
-import { type PassState, passStateOf } from '../../ui/passState.ts'
+import { PassFace } from '../../ui/PassFace.tsx'
+import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { PrintPass } from './shared/PrintPass.tsx'
@@ -26,13 +20,10 @@ export interface PassSheetProps {
   issuer: string
 }
 
-/**
- * Pass of the full-screen dialog, for a check by a trail officer outdoors: black on white in both
- * themes, large type, the most important facts first.
- */
+/** Pass of the full-screen dialog, with its actions. */
 export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
-  const { dateRange } = useFormat()
+  const { dateRange, longDate } = useFormat()
   const pass = useFragment(
     graphql`
       fragment PassSheet_accessRight on AccessRight {
@@ -69,51 +60,36 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
   // Current data of the member's vehicle, because its license plate may have changed since the
   // purchase. Falls back to the snapshot.
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
+  const state = passStateOf(pass)
+  const obstacle = findQrCodeObstacle(pass)
+  const periodText =
+    state === 'upcoming' && activeAt
+      ? t('PassSheet.from', { date: longDate(activeAt) })
+      : expiresAt && (state === 'current' || state === 'expired')
+        ? t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
+        : null
+  const typeText = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
-    <div className={styles.sheet}>
-      <PassValidity pass={pass} issuer={issuer} />
-      {vehicle && (
-        <div className={styles.vehicle}>
-          <p className={styles.name}>
-            <span className="visually-hidden">{t('common:ui.pass.vehicle')} </span>
-            {vehicle.name}
-          </p>
-          {vehicle.registration && (
-            <p className={styles.plate}>
-              <span className="visually-hidden">{t('common:ui.pass.registration')} </span>
-              {vehicle.registration}
-            </p>
-          )}
-        </div>
-      )}
-      <PassQrCode pass={pass} />
-      <dl className={styles.facts}>
-        {controlNumber && (
-          <PassDetail name={t('common:ui.pass.controlNumber')} strong>
-            {controlNumber}
-          </PassDetail>
-        )}
-        <PassDetail name={t('common:ui.pass.number')} strong>
-          {pass.number}
-        </PassDetail>
-        <PassDetail name={t('PassSheet.type')} wide>
-          {t(`AccessRightType.${toKnownPassType(pass.type)}`)}
-          {season && ` (${season})`}
-        </PassDetail>
-        <PassDetail name={t('PassSheet.holder')} wide>
-          {holder}
-        </PassDetail>
-        {activeAt && expiresAt && (
-          <PassDetail name={t('PassSheet.period')} wide>
-            {dateRange(activeAt, expiresAt)}
-          </PassDetail>
-        )}
-        {club && (
-          <PassDetail name={t('common:ui.pass.club')} wide>
-            {club.name} ({club.number})
-          </PassDetail>
-        )}
-      </dl>
+    <PassFace
+      state={state}
+      stateText={t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}
+      periodText={periodText}
+      issuer={issuer}
+      vehicle={vehicle?.name ?? null}
+      plate={vehicle?.registration ?? null}
+      number={pass.number}
+      controlNumber={controlNumber}
+      qrText={obstacle === null ? (pass.signedCode ?? controlNumber) : null}
+      noCodeText={obstacle && t(`PassSheet.noCode.${obstacle}`)}
+      facts={[
+        { name: t('PassSheet.type'), value: season ? `${typeText} (${season})` : typeText },
+        { name: t('PassSheet.holder'), value: holder },
+        ...(activeAt && expiresAt
+          ? [{ name: t('PassSheet.period'), value: dateRange(activeAt, expiresAt) }]
+          : []),
+        ...(club ? [{ name: t('common:ui.pass.club'), value: `${club.name} (${club.number})` }] : []),
+      ]}
+    >
       <div className={styles.actions}>
         <PrintPass accessRight={pass} />
         <ResendPass accessRight={pass} />
@@ -123,88 +99,6 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
       </div>
-    </div>
-  )
-}
-
-type Pass = PassSheet_accessRight$data
-
-const icons: Record<PassState, IconName> = {
-  current: 'check',
-  upcoming: 'calendar',
-  expired: 'clock',
-  pending: 'clock',
-  processing: 'clock',
-  refused: 'error',
-  failed: 'error',
-}
-
-/** Validity of a pass (valid, upcoming, expired and so on), with its start or end date. */
-function PassValidity({ pass, issuer }: { pass: Pass; issuer: string }) {
-  const { t } = useTranslation(['access-rights', 'common'])
-  const { longDate } = useFormat()
-  const state = passStateOf(pass)
-  const { activeAt, expiresAt } = pass
-  const when =
-    state === 'upcoming' && activeAt
-      ? t('PassSheet.from', { date: longDate(activeAt) })
-      : expiresAt && (state === 'current' || state === 'expired')
-        ? t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
-        : null
-  return (
-    <div className={`${styles.standing} ${styles[state]}`}>
-      <Icon name={icons[state]} size="min(2.5rem, 11vw)" />
-      <p className={styles.state}>
-        <strong>{t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}</strong>
-        {when && <span>{when}</span>}
-      </p>
-      <p className={styles.issuer}>
-        <LogoMark className={styles.mark} />
-        {issuer}
-      </p>
-    </div>
-  )
-}
-
-/** QR code of the pass, or the reason why the pass has no code. */
-function PassQrCode({ pass }: { pass: Pass }) {
-  const { t } = useTranslation(['access-rights', 'common'])
-  const obstacle = findQrCodeObstacle(pass)
-  if (obstacle === null) {
-    return (
-      <QrCode
-        text={pass.signedCode ?? pass.controlNumber ?? ''}
-        readableText={pass.controlNumber ?? pass.number}
-        label={t('common:ui.pass.code', { number: pass.number })}
-        className={styles.code}
-      />
-    )
-  }
-  return (
-    <p className={styles.noCode}>
-      <Icon name="info" size="1.5em" />
-      <span>{t(`PassSheet.noCode.${obstacle}`)}</span>
-    </p>
-  )
-}
-
-interface PassFactProps {
-  name: string
-  /**
-   * True when the value of a pass fact is emphasized, because people read it aloud or type it, for
-   * example the pass number.
-   */
-  strong?: boolean
-  /** True when a detail of the pass (label and value) spans both columns of the list of details. */
-  wide?: boolean
-  children: ReactNode
-}
-
-function PassDetail({ name, strong, wide, children }: PassFactProps) {
-  return (
-    <div className={wide ? styles.wide : undefined}>
-      <dt>{name}</dt>
-      <dd className={strong ? styles.strong : undefined}>{children}</dd>
-    </div>
+    </PassFace>
   )
 }

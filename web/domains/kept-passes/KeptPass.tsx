@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AccessRightType } from '../../__generated__/refreshKeptPassesQuery.graphql.ts'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { LogoMark } from '../../ui/Logo.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
+import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './KeptPass.module.css'
-import { type KeptPassState, type PassRecord, keptPassStateOn } from './passRecord.ts'
+import { type PassRecord, keptPassStateOn } from './passRecord.ts'
 
-const icons: Record<KeptPassState, IconName> = { current: 'check', upcoming: 'calendar', expired: 'clock' }
 const periodTexts = { current: 'until', upcoming: 'from', expired: 'over' } as const
 
 type KnownType = Exclude<AccessRightType, '%future added value'>
@@ -19,14 +16,15 @@ interface KeptPassProps {
 }
 
 /**
- * A pass from its record on this device: black on white in both themes, with the time of its last
- * confirmation. Shows only what the record and the clock of the device say.
+ * A pass from its record on this device, with the time of its last confirmation. Shows only what
+ * the record and the clock of the device say.
  */
 export function KeptPass({ record, today }: KeptPassProps) {
   const { t, i18n } = useTranslation(['kept-passes', 'access-rights', 'common'])
   const { longDate, dateRange, dateTime } = useFormat()
   const state = keptPassStateOn(today, record)
-  const { number, controlNumber, vehicle, plate, club, firstDay, lastDay, qrText } = record
+  const { issuer, number, controlNumber, vehicle, plate, club, firstDay, lastDay } = record
+  const qrText = state === 'expired' ? null : record.qrText
   // A later release may have kept a type that this page does not know.
   const typeText = `access-rights:AccessRightType.${record.type as KnownType}` as const
   const isKnownType: boolean = i18n.exists(typeText)
@@ -36,66 +34,33 @@ export function KeptPass({ record, today }: KeptPassProps) {
       aria-label={t('access-rights:PassSheet.title', { number })}
       data-theme="light"
     >
-      <div className={`${styles.validity} ${styles[state]}`}>
-        <Icon name={icons[state]} size="2.5rem" />
-        <p className={styles.state}>
-          <strong>{t(`common:ui.pass.state.${state}`)}</strong>
-          <span>
-            {t(`access-rights:PassSheet.${periodTexts[state]}`, {
-              date: longDate(state === 'upcoming' ? firstDay : lastDay),
-            })}
-          </span>
+      <PassFace
+        state={state}
+        stateText={t(`common:ui.pass.state.${state}`)}
+        periodText={t(`access-rights:PassSheet.${periodTexts[state]}`, {
+          date: longDate(state === 'upcoming' ? firstDay : lastDay),
+        })}
+        issuer={issuer}
+        vehicle={vehicle}
+        vehicleTag="h2"
+        plate={plate}
+        number={number}
+        controlNumber={controlNumber}
+        qrText={qrText}
+        noCodeText={qrText === null && state !== 'expired' ? t('KeptPasses.noCode') : null}
+        facts={[
+          {
+            name: t('access-rights:PassSheet.type'),
+            value: t(isKnownType ? typeText : 'access-rights:AccessRightType.UNKNOWN'),
+          },
+          { name: t('access-rights:PassSheet.period'), value: dateRange(firstDay, lastDay) },
+          ...(club ? [{ name: t('common:ui.pass.club'), value: club }] : []),
+        ]}
+      >
+        <p className={styles.confirmed}>
+          {t('KeptPasses.confirmed', { date: dateTime(record.confirmedAt) })}
         </p>
-        <LogoMark label={record.issuer} className={styles.mark} />
-      </div>
-      {(vehicle ?? plate) && (
-        <div className={styles.vehicle}>
-          {vehicle && <h2 className={styles.name}>{vehicle}</h2>}
-          {plate && (
-            <p className={styles.plate}>
-              <span className="visually-hidden">{t('common:ui.pass.registration')} </span>
-              {plate}
-            </p>
-          )}
-        </div>
-      )}
-      {state !== 'expired' && qrText ? (
-        <QrCode
-          text={qrText}
-          readableText={controlNumber ?? number}
-          label={t('common:ui.pass.code', { number })}
-          className={styles.code}
-        />
-      ) : (
-        state !== 'expired' && <p className={styles.noCode}>{t('KeptPasses.noCode')}</p>
-      )}
-      <dl className={styles.facts}>
-        {controlNumber && (
-          <div>
-            <dt>{t('common:ui.pass.controlNumber')}</dt>
-            <dd className={styles.strong}>{controlNumber}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('common:ui.pass.number')}</dt>
-          <dd className={styles.strong}>{number}</dd>
-        </div>
-        <div className={styles.wide}>
-          <dt>{t('access-rights:PassSheet.type')}</dt>
-          <dd>{t(isKnownType ? typeText : 'access-rights:AccessRightType.UNKNOWN')}</dd>
-        </div>
-        <div className={styles.wide}>
-          <dt>{t('access-rights:PassSheet.period')}</dt>
-          <dd>{dateRange(firstDay, lastDay)}</dd>
-        </div>
-        {club && (
-          <div className={styles.wide}>
-            <dt>{t('common:ui.pass.club')}</dt>
-            <dd>{club}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.confirmed}>{t('KeptPasses.confirmed', { date: dateTime(record.confirmedAt) })}</p>
+      </PassFace>
     </article>
   )
 }

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from './Icon.tsx'
+import { LogoMark } from './Logo.tsx'
+import { QrCode } from './QrCode.tsx'
+import type { PassState } from './passState.ts'
+import styles from './PassFace.module.css'
+
+/** A fact of a pass: a label and its value. */
+export interface PassFact {
+  name: string
+  value: ReactNode
+}
+
+interface PassFaceProps {
+  state: PassState
+  /** Text of the state, such as « Valide aujourd’hui ». */
+  stateText: string
+  /** Text with the first or last day, such as « Jusqu’au 31 mai 2027 »; null for none. */
+  periodText: string | null
+  /** Name of the portal, shown as the issuer of the pass. */
+  issuer: string
+  vehicle: string | null
+  plate: string | null
+  /** Element of the vehicle's name: a heading on a page with several passes. */
+  vehicleTag?: 'p' | 'h2'
+  number: string
+  controlNumber: string | null
+  /** Text of the QR code; null for a pass without a QR code. */
+  qrText: string | null
+  /** Text in place of the QR code; null for none. */
+  noCodeText: string | null
+  /** Further facts, such as the type, the period and the club. */
+  facts: readonly PassFact[]
+  /** Content below the facts, which spans the columns of a wide window. */
+  children?: ReactNode
+}
+
+const icons: Record<PassState, IconName> = {
+  current: 'check',
+  upcoming: 'calendar',
+  expired: 'clock',
+  pending: 'clock',
+  processing: 'clock',
+  refused: 'error',
+  failed: 'error',
+}
+
+/**
+ * Pass in full size, for a check by a trail officer outdoors: black on white in both themes, large
+ * type, the most important facts first. The full-screen pass of the portal and the passes kept on a
+ * device look the same.
+ */
+export function PassFace({ vehicle, plate, vehicleTag: VehicleTag = 'p', children, ...pass }: PassFaceProps) {
+  const { t } = useTranslation('common')
+  const { number, controlNumber, qrText, noCodeText } = pass
+  return (
+    <div className={styles.face}>
+      <PassValidity {...pass} />
+      {(vehicle ?? plate) && (
+        <div className={styles.vehicle}>
+          {vehicle && (
+            <VehicleTag className={styles.name}>
+              <span className="visually-hidden">{t('ui.pass.vehicle')} </span>
+              {vehicle}
+            </VehicleTag>
+          )}
+          {plate && (
+            <p className={styles.plate}>
+              <span className="visually-hidden">{t('ui.pass.registration')} </span>
+              {plate}
+            </p>
+          )}
+        </div>
+      )}
+      {qrText !== null && (
+        <QrCode
+          text={qrText}
+          readableText={controlNumber ?? number}
+          label={t('ui.pass.code', { number })}
+          className={styles.code}
+        />
+      )}
+      {noCodeText !== null && (
+        <p className={styles.noCode}>
+          <Icon name="info" size="1.5em" />
+          <span>{noCodeText}</span>
+        </p>
+      )}
+      <PassFacts {...pass} />
+      {children}
+    </div>
+  )
+}
+
+type Pass = Omit<PassFaceProps, 'vehicle' | 'plate' | 'vehicleTag' | 'children'>
+
+/** Validity of a pass (valid, upcoming, expired and so on), with its start or end date. */
+function PassValidity({ state, stateText, periodText, issuer }: Pass) {
+  return (
+    <div className={`${styles.validity} ${styles[state]}`}>
+      <Icon name={icons[state]} size="min(2.5rem, 11vw)" />
+      <p className={styles.state}>
+        <strong>{stateText}</strong>
+        {periodText && <span>{periodText}</span>}
+      </p>
+      <p className={styles.issuer}>
+        <LogoMark className={styles.mark} />
+        {issuer}
+      </p>
+    </div>
+  )
+}
+
+/** Facts of a pass. The numbers are emphasized, because people read them aloud or type them. */
+function PassFacts({ number, controlNumber, facts }: Pass) {
+  const { t } = useTranslation('common')
+  return (
+    <dl className={styles.facts}>
+      {controlNumber && (
+        <div>
+          <dt>{t('ui.pass.controlNumber')}</dt>
+          <dd className={styles.strong}>{controlNumber}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('ui.pass.number')}</dt>
+        <dd className={styles.strong}>{number}</dd>
+      </div>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={styles.wide}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
