@@ -1,7 +1,9 @@
 /** Page that a trail officer's camera opens from the QR code of a pass. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
+import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import { renderVerificationPage } from '../../gateway/http/verification/render-page.ts'
-import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
+import { generatePassSigningKey, parsePassSigningKeys } from '../../gateway/platform/pass-signing-keys.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
@@ -30,8 +32,9 @@ describe('page at /v/…', () => {
     for (const url of [code, code.replace('/V/', '/v/')]) {
       const { status, html } = await openPage(url)
       expect(status).toBe(200)
-      for (const text of ['<html lang="fr">', '<h1>Valide aujourd’hui</h1>', 'V107 943', '054', 'Quad'])
+      for (const text of ['<html lang="fr">', '<h1>Valide aujourd’hui</h1>', 'V107 943', 'Quad'])
         expect(html).toContain(text)
+      expect(html).toMatch(/<dt>Club<\/dt><dd>[^<]+ \(054\)<\/dd>/)
       expect(html).not.toMatch(/Maude|Tremblay|sentier\.example/)
     }
   })
@@ -64,6 +67,19 @@ describe('page at /v/…', () => {
       )
   })
 
+  test('the page shows the number of the club while the federation does not respond', async () => {
+    const keys = generatePassSigningKey('2026-01-01')
+    const offline = await startGatewayInProcess({
+      env: { FEDERATION_URL: 'http://127.0.0.1:1', PASS_CODE: 'signed', PASS_SIGNING_KEYS: keys },
+    })
+    const content = { type: 1, vehicleType: 2, club: 54, pass: 4512, plate: 'V107 943' }
+    const days = { firstDay: '2026-10-01', lastDay: '2099-09-30', confirmedOn: '2026-11-27' }
+    const [key] = parsePassSigningKeys(keys)
+    const signed = signPassCode({ ...content, ...days }, key!, buildCodePrefix(offline.url))!
+    expect((await openPage(signed)).html).toContain('<dt>Club</dt><dd>054</dd>')
+    await offline.stop()
+  })
+
   test('the page asks to wait when an IP address has verified too many codes', async () => {
     const limited = await startGatewayInProcess({
       env: {
@@ -87,6 +103,7 @@ const pass = {
   registration: '<V1> & "2"',
   vehicleType: 'SIDE_BY_SIDE',
   clubNumber: null,
+  clubName: null,
   firstDay: '2026-10-01',
   lastDay: '2027-09-30',
   confirmedOn: '2026-11-27',

@@ -11,6 +11,11 @@ const style = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 /** Result that the page shows; `tooMany` when the rate limit is reached. */
 export type ShownResult = PassVerification['result'] | 'tooMany'
 
+/** The content of a pass code, with the name of the club; null if the name is not known. */
+export interface ShownPass extends VerifiedPass {
+  clubName: string | null
+}
+
 /** Shapes of the results. They differ without color too. */
 const shapes: Readonly<Record<ShownResult, string>> = {
   VALID_TODAY: '<circle cx="24" cy="24" r="22"/><path d="m13 25 8 8 15-17"/>',
@@ -25,7 +30,7 @@ const shapes: Readonly<Record<ShownResult, string>> = {
 /** Returns the HTML page with the result of a verification. The page has no script. */
 export function renderVerificationPage(
   result: ShownResult,
-  pass: VerifiedPass | null,
+  pass: ShownPass | null,
   { language, portalName, today }: { language: Language; portalName: string; today: string },
 ): string {
   const t = (key: string, values: Record<string, string> = {}) =>
@@ -59,7 +64,7 @@ type Translate = (key: string, values?: Record<string, string>) => string
 
 function describeResult(
   result: ShownResult,
-  pass: VerifiedPass | null,
+  pass: ShownPass | null,
   today: string,
   language: Language,
   t: Translate,
@@ -71,14 +76,16 @@ function describeResult(
   return t(`advice.${result}`, { day: pass === null ? '' : formatDay(pass.confirmedOn, language) })
 }
 
-function renderPass(pass: VerifiedPass, language: Language, t: Translate): string {
-  const { registration, type, vehicleType, clubNumber, firstDay, lastDay, confirmedOn, number } = pass
+function renderPass(pass: ShownPass, language: Language, t: Translate): string {
+  const { registration, type, vehicleType, clubNumber, clubName, firstDay, lastDay, confirmedOn, number } =
+    pass
   const [first, last] = [formatDay(firstDay, language), formatDay(lastDay, language)]
+  const club = clubName === null ? clubNumber : `${clubName} (${clubNumber})`
   const facts: [name: string, value: string, isWide?: boolean][] = [
     [t('type'), t(`type.${type}`), true],
     [t('period'), first === last ? escapeHtml(first) : t('from', { first, last }), true],
     [t('vehicle'), t(`vehicle.${vehicleType}`)],
-    ...(clubNumber === null ? [] : [[t('club'), clubNumber] as [string, string]]),
+    ...(club === null ? [] : [[t('club'), escapeHtml(club), true] as [string, string, boolean]]),
     [t('number'), number],
   ]
   const rows = facts.map(

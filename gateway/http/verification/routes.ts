@@ -3,6 +3,7 @@
  * without a script, so that a slow network needs one response.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loadClubName } from '../../domains/pass-codes/club-name.ts'
 import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import { countVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
@@ -11,7 +12,7 @@ import { getClientNetwork } from '../../platform/rate-limit-keys.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { type Language, languages } from '../../platform/translate.ts'
 import { parseLanguage } from '../request-headers.ts'
-import { type ShownResult, renderVerificationPage } from './render-page.ts'
+import { type ShownPass, type ShownResult, renderVerificationPage } from './render-page.ts'
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -26,7 +27,8 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
 
   const answer = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
     const address = getClientNetwork(request.ip, request.socket.remoteAddress)
-    const send = async (status: number, result: ShownResult, pass = null as Verified) =>
+    const language = chooseLanguage(request)
+    const send = async (status: number, result: ShownResult, pass: ShownPass | null = null) =>
       await reply
         .code(status)
         // The URL contains the code, so neither caches nor linked pages may learn it.
@@ -37,7 +39,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
         .type('text/html; charset=utf-8')
         .send(
           renderVerificationPage(result, pass, {
-            language: chooseLanguage(request),
+            language,
             portalName: config.portal.name,
             today: getTorontoDay(clock.now()),
           }),
@@ -50,15 +52,19 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
       return await send(429, 'tooMany')
     }
     const { result, pass } = verifyPassCode(request.params['*'], services)
-    return await send(200, result, pass)
+    if (pass === null) return await send(200, result)
+    const { clubNumber } = pass
+    const clubName =
+      clubNumber === null
+        ? null
+        : await loadClubName(clubNumber, { language, requestId: request.id }, services)
+    return await send(200, result, { ...pass, clubName })
   }
   // Paths are compared with case, and the QR code has the upper-case path. The wildcard has no
   // maximum length, unlike a parameter.
   for (const path of [verificationPath, verificationPath.toUpperCase()])
     app.get<PageRequest>(`${path}*`, answer)
 }
-
-type Verified = ReturnType<typeof verifyPassCode>['pass']
 
 /** Returns the language that the officer selected, or else the language of the browser. */
 function chooseLanguage({ query, headers }: FastifyRequest<PageRequest>): Language {

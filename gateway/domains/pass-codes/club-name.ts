@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises'
+import { createFederationReader } from '../../federation/federation-reads.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import type { Services } from '../../graphql/services.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
+import type { Language } from '../../platform/translate.ts'
+import { clubs } from '../clubs/rest.ts'
+
+/**
+ * Maximum time to wait for the list of clubs, in milliseconds. The result of a verification does
+ * not depend on the federation, so it must not wait for the federation either.
+ */
+const maxWaitMs = 500
+
+/**
+ * Returns the name of a club by its number of three digits, from the list of clubs that all
+ * requests share. Returns null for an unknown club, and if the list is not available in time.
+ */
+export async function loadClubName(
+  number: string,
+  { language, requestId }: { language: Language; requestId: string },
+  { federation, reference, config, clock, metrics }: Services,
+): Promise<string | null> {
+  const caller = { accessToken: null, language, club: null, requestId }
+  const client = federation.createClientForCaller(caller)
+  const lifetimes = config.cache
+  const { load } = createFederationReader({ client, caller, reference, lifetimes, clock, metrics })
+  try {
+    const found = await Promise.race([load(clubs), setTimeout(maxWaitMs, [], { ref: false })])
+    return found.find((club) => club.number === number)?.name ?? null
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof FederationFailure) return null
+    throw error
+  }
+}
