@@ -54,7 +54,14 @@ export const accessRightHandlers = {
     const right = readAccessRight(call.store, call.member.id, call.path.id)
     if (right === null) return refuse('AccessRightNotFound')
     if (!isAccessRightPrintable(right, now)) return refuse('NotPrintable')
-    return publicUrl() + createDocumentLink(store.db, { kind: 'passes', subject: right.id, language }, now)
+    const { qrText } = call.query
+    const link = {
+      kind: 'passes',
+      subject: right.id,
+      language,
+      qrText: isQrText(qrText) ? qrText : undefined,
+    } as const
+    return publicUrl() + createDocumentLink(store.db, link, now)
   },
 
   resendAccessRightEmail: (call) =>
@@ -67,3 +74,8 @@ export const accessRightHandlers = {
       return isSent ? undefined : refuse('MailFailed')
     }),
 } satisfies Partial<Handlers>
+
+/** Returns true for a text in the alphanumeric mode of QR codes that fits on a printed pass. */
+function isQrText(text: string | undefined): text is string {
+  return text !== undefined && /^[\dA-Z $%*+\-./:]{1,300}$/.test(text)
+}

@@ -14,6 +14,8 @@ export interface DrawingContext {
   issuer: string
   /** Current time in epoch milliseconds. */
   now: number
+  /** Text of the QR code of a pass; absent for the control number. */
+  qrText?: string | undefined
 }
 
 /** A PDF file with its file name. */
@@ -61,17 +63,25 @@ export function createDocumentLink(
     kind,
     subject,
     year,
+    qrText,
     language,
     until,
-  }: { kind: DocumentKind; subject: number; year?: number; language: Language; until?: number },
+  }: {
+    kind: DocumentKind
+    subject: number
+    year?: number
+    qrText?: string | undefined
+    language: Language
+    until?: number
+  },
   now: number,
 ): string {
   // Hexadecimal, because the federation's URLs are not case-sensitive.
   const token = randomBytes(24).toString('hex')
   db.prepare('DELETE FROM document_links WHERE expires_at < ?').run(now)
   db.prepare(
-    'INSERT INTO document_links (digest, kind, subject, year, language, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(digestSecret(token), kind, subject, year ?? null, language, until ?? now + lifetimeMs)
+    'INSERT INTO document_links (digest, kind, subject, year, qr_text, language, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(digestSecret(token), kind, subject, year ?? null, qrText ?? null, language, until ?? now + lifetimeMs)
   return `/documents/${kind}/${token}.pdf`
 }
 
@@ -87,7 +97,7 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentDepen
       })
       const now = deps.now()
       const link = readDocumentLink(deps.db, kind, request.params.file, now)
-      const reader = link && { language: link.language, issuer: deps.issuer, now }
+      const reader = link && { language: link.language, qrText: link.qrText, issuer: deps.issuer, now }
       const file = reader && (await draw(link.subject, reader, link.year))
       if (file === null) {
         return reply
@@ -108,12 +118,12 @@ function readDocumentLink(
   kind: string,
   file: string,
   now: number,
-): { subject: number; year: number | null; language: Language } | null {
+): { subject: number; year: number | null; qrText: string | undefined; language: Language } | null {
   const token = /^([0-9a-f]{48})\.pdf$/i.exec(file)?.[1]?.toLowerCase()
   if (token === undefined) return null
   const row = db
     .prepare(
-      'SELECT subject, year, language FROM document_links WHERE digest = ? AND kind = ? AND expires_at >= ?',
+      'SELECT subject, year, qr_text, language FROM document_links WHERE digest = ? AND kind = ? AND expires_at >= ?',
     )
     .get(digestSecret(token), kind, now)
   return row === undefined
@@ -121,6 +131,7 @@ function readDocumentLink(
     : {
         subject: Number(row['subject']),
         year: row['year'] === null ? null : Number(row['year']),
+        qrText: row['qr_text'] === null ? undefined : String(row['qr_text']),
         language: row['language'] === 'en' ? 'en' : 'fr',
       }
 }

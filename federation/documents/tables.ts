@@ -6,6 +6,8 @@ CREATE TABLE document_links (
   subject INTEGER NOT NULL,
   -- Calendar year of a yearly statement; null for other documents.
   year INTEGER,
+  -- Text of the QR code of a pass; null for the control number.
+  qr_text TEXT,
   language TEXT NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeBase32 } from '../../gateway/domains/pass-codes/shared/base32.ts'
 import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
+import { extractPdfQrCode } from '../federation/helpers/pdf-qr-code.ts'
+import { decodeQrCodes } from '../portal/helpers/decode-qr.ts'
 import type { FederationInProcess } from './helpers/gateway-in-process.ts'
 import { startFederationInProcess, startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { resetFederation, runSql, setFederationClock } from './helpers/federation-database.ts'
@@ -99,6 +101,35 @@ describe('signedCode', () => {
       ({ vehicle, canPrint }) => vehicle?.name === 'ORIGNAL' && canPrint,
     )
     expect(pass).toMatchObject({ signedCode: null })
+  })
+})
+
+describe('printAccessRight', () => {
+  /** Returns the text of the QR code in the PDF file of a printed pass. */
+  async function readPrintedQrText(from: Gateway): Promise<string | undefined> {
+    const token = await from.signIn()
+    const { data: member } = await from.query<{
+      viewer: { activeAccessRights: { edges: { node: { id: string } }[] } }
+    }>('{ viewer { activeAccessRights(first: 1) { edges { node { id } } } } }', {}, token)
+    const { data } = await from.query<{ printAccessRight: { url: string } }>(
+      'mutation ($id: ID!) { printAccessRight(input: { accessRightId: $id }) { ... on PrintAccessRightPayload { url } } }',
+      { id: member.viewer.activeAccessRights.edges[0]!.node.id },
+      token,
+    )
+    const file = await fetch(data.printAccessRight.url)
+    return (await decodeQrCodes(extractPdfQrCode(Buffer.from(await file.arrayBuffer()))))[0]
+  }
+
+  test('the PDF file of a pass contains the signed code of the pass', async () => {
+    const text = await readPrintedQrText(gateway)
+    expect(text).toMatch(/\/V\/[A-Z2-7]+$/)
+    expect(await verifyCode(gateway, text!)).toMatchObject({ result: 'VALID_TODAY' })
+  })
+
+  test('the PDF file of a pass contains the control number with PASS_CODE=number', async () => {
+    const plain = await startGatewayInProcess({ env: { PASS_CODE: 'number' } })
+    expect(await readPrintedQrText(plain)).toMatch(/^[A-Z\d]{7}$/)
+    await plain.stop()
   })
 })
 

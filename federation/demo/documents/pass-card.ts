@@ -88,7 +88,8 @@ export function drawPassCard(
     lineGap: -1,
   })
 
-  drawControlNumber(sheet, pass.controlNumber, right - qr, y + 62, qr, translateText)
+  const qrCode = { controlNumber: pass.controlNumber, qrText: drawingContext.qrText }
+  drawControlNumber(sheet, qrCode, right - qr, y + 62, qr, translateText)
 
   const { from, until } = formatFirstAndLastPassDay(pass, drawingContext.language)
   const isOneDay = from === until
@@ -153,19 +154,23 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
 }
 
 /**
- * Draws the control number of a pass as a QR code and as text. The QR code is a single path, so
- * that no seams appear between its modules.
+ * Draws the control number of a pass as text, with the QR code of the control number or of the
+ * portal's signed code. The QR code is a single path, so that no seams appear between its modules.
  */
 function drawControlNumber(
   sheet: PdfPage,
-  controlNumber: string,
+  { controlNumber, qrText }: { controlNumber: string; qrText: string | undefined },
   x: number,
   y: number,
   size: number,
   translateText: TextLookup,
 ): void {
   const { doc } = sheet
-  const { data, size: modules } = encode(controlNumber, { ecc: 'Q', border: 0 })
+  // A signed code is long: with more error correction, its modules would be too small for scanners.
+  const { data, size: modules } = encode(qrText ?? controlNumber, {
+    ecc: qrText === undefined ? 'Q' : 'M',
+    border: 0,
+  })
   const quiet = 13
   const module = (size - 2 * quiet) / modules
   sheet.drawDecoration(() => doc.roundedRect(x, y, size, size + 22, 12).fill(colors.white))

@@ -1,33 +1,11 @@
-/** Mutations that print, cancel or resend a bought pass. */
+/** Mutations that cancel or resend a bought pass. */
 import { mutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalWithFederationMessage,
-  createRefusedProblemWithMessage,
   mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
-import { parseHttpUrl } from '../../federation/parse-values.ts'
-import { problem } from '../../graphql/problems.ts'
 import { currentMember } from '../members/rest.ts'
-
-export const printAccessRight = mutation('printAccessRight', {
-  calls: ['printAccessRight'],
-  limit: { kind: 'file', account: 'session' },
-  refusals: {
-    AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
-    NotPrintable: mapRefusalWithFederationMessage('NotPrintableProblem'),
-  },
-  otherwise: createRefusedProblemWithMessage,
-  work: async ({ input }, context, { check, send }) => {
-    const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
-    check.assertValid()
-    const url = parseHttpUrl(await send('printAccessRight', { path: { id } }))
-    // only an http or https URL is passed on to be opened.
-    return url === null
-      ? problem(context.language, 'DocumentUnavailableProblem')
-      : { __typename: 'PrintAccessRightPayload', url }
-  },
-})
 
 export const cancelAccessRight = mutation('cancelAccessRight', {
   calls: ['cancelAccessRight'],

@@ -1,0 +1,43 @@
+/** Mutation that prints a bought pass with its signed code. */
+import { parseHttpUrl } from '../../federation/parse-values.ts'
+import type { Context } from '../../graphql/context.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { problem } from '../../graphql/problems.ts'
+import {
+  createRefusedProblemWithMessage,
+  mapRefusalToInvalidInput,
+  mapRefusalWithFederationMessage,
+} from '../../graphql/refusal-mappings.ts'
+import { accessRightById } from '../access-rights/rest.ts'
+import { loadSignedCode } from './signed-code.ts'
+
+export const printAccessRight = mutation('printAccessRight', {
+  calls: ['printAccessRight'],
+  limit: { kind: 'file', account: 'session' },
+  refusals: {
+    AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
+    NotPrintable: mapRefusalWithFederationMessage('NotPrintableProblem'),
+  },
+  otherwise: createRefusedProblemWithMessage,
+  work: async ({ input }, context, { check, send }) => {
+    const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
+    check.assertValid()
+    const qrText = await loadPrintedQrText(id, context)
+    const query = qrText === null ? {} : { qrText }
+    const url = parseHttpUrl(await send('printAccessRight', { path: { id }, query }))
+    // R-45: only an http or https URL is passed on to be opened.
+    return url === null
+      ? problem(context.language, 'DocumentUnavailableProblem')
+      : { __typename: 'PrintAccessRightPayload', url }
+  },
+})
+
+/**
+ * Returns the text of the QR code on a printed pass; null for the control number. Sends no call with
+ * `PASS_CODE=number`.
+ */
+async function loadPrintedQrText(id: number, context: Context): Promise<string | null> {
+  if (!context.services.config.passCode.isSigned) return null
+  const pass = await context.load(accessRightById, id)
+  return pass && (await loadSignedCode(pass, context))
+}

@@ -1,0 +1,55 @@
+import { inflateSync } from 'node:zlib'
+
+/** Side of a module of the returned picture, in pixels. */
+const moduleSide = 4
+/** Width of the quiet zone, in modules. */
+const quietZone = 4
+
+/** An uncompressed picture in RGBA. */
+export interface Picture {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/**
+ * Returns the picture of the QR code in a PDF file of a pass. The embedded federation draws the code
+ * as rectangles of one height. Throws if the file has no such drawing.
+ */
+export function extractPdfQrCode(file: Buffer): Picture {
+  const rectangles = readContentStreams(file).flatMap((content) =>
+    Array.from(
+      content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm),
+      (match) => match.slice(1).map(Number) as [x: number, y: number, width: number, height: number],
+    ),
+  )
+  // Other parts of a pass have a few rectangles; a QR code has hundreds.
+  const height = [...Map.groupBy(rectangles, ([, , , each]) => each)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )[0]?.[0]
+  if (height === undefined) throw new Error('The PDF file has no rectangles.')
+  const modules = rectangles
+    .filter(([, , , each]) => each === height)
+    .map(([x, y, width]) => [x, y, width].map((each) => Math.round(each / height)))
+  const side = (Math.max(...modules.map(([, y]) => y!)) + 1 + 2 * quietZone) * moduleSide
+  const data = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (const [column, row, width] of modules as [number, number, number][])
+    for (let y = 0; y < moduleSide; y += 1)
+      for (let x = 0; x < width * moduleSide; x += 1) {
+        const at = ((row + quietZone) * moduleSide + y) * side + (column + quietZone) * moduleSide + x
+        data.set([0, 0, 0], at * 4)
+      }
+  return { data, width: side, height: side }
+}
+
+/** Returns the drawing instructions of all pages. */
+function readContentStreams(file: Buffer): string[] {
+  const text = file.toString('latin1')
+  return [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {
+    try {
+      return [inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+}
