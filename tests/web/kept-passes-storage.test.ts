@@ -6,6 +6,7 @@ import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
 import { readShownPasses } from '../../web/domains/kept-passes/shownPasses.ts'
 import { openSession } from '../../web/platform/session.ts'
+import { keptPassesResponse } from './helpers/kept-passes-response.ts'
 import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 import { stubIndexedDb } from './helpers/stub-indexed-db.ts'
 
@@ -24,35 +25,8 @@ const record: PassRecord = {
   qrText: 'R8W4H6B',
   confirmedAt: '2026-11-03T19:05:00Z',
 }
-const response = {
-  data: {
-    portal: { now: record.confirmedAt, name: record.issuer },
-    viewer: {
-      id: memberId,
-      activeAccessRights: {
-        edges: [
-          {
-            node: {
-              number: record.number,
-              controlNumber: record.controlNumber,
-              signedCode: null,
-              type: record.type,
-              activeAt: '2026-10-15T04:00:00Z',
-              expiresAt: '2027-05-01T03:59:59Z',
-              canPrint: true,
-              clubSnapshot: null,
-              vehicle: { name: record.vehicle, registration: record.plate },
-              vehicleSnapshot: null,
-            },
-          },
-        ],
-      },
-    },
-  },
-}
-
 beforeEach(() => {
-  stubGateway(() => response)
+  stubGateway(() => keptPassesResponse)
   openSession(createTokens(1), member)
   storeKeepChoice(memberId, true)
 })
@@ -67,7 +41,7 @@ test('a member who stops keeping the passes during their refresh keeps none', as
   stubIndexedDb()
   stubGateway(() => {
     storeKeepChoice(memberId, false)
-    return response
+    return keptPassesResponse
   })
   expect(await refreshKeptPasses()).toBe('notChosen')
   expect(await readKeptPasses()).toEqual([])

@@ -59,7 +59,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
           </div>
         ))}
       </div>
-      <KeepPasses />
+      <KeepPasses numbers={passes.map(({ number }) => number)} />
       {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
     </Dialog>
   )

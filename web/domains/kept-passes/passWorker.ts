@@ -10,13 +10,48 @@ const workerUrl = '/sw.js'
 export const canKeepPasses = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'indexedDB' in window
 
+/** Time to wait until a registered worker has stored its files and is active, in ms. */
+const activationTimeout = 30_000
+
 /**
  * Registers the service worker, which opens `/pass` without a network (decision 0053). Only members
- * who keep their passes need it. Does nothing if the browser refuses the worker.
+ * who keep their passes need it. Returns whether `/pass` opens without a network: a worker is
+ * active and has stored the page. Returns false if the browser refuses the worker or its storage,
+ * and if the worker removes itself (`SERVICE_WORKER=off`).
  */
-export async function registerPassWorker(): Promise<void> {
+export async function registerPassWorker(): Promise<boolean> {
   allowScriptUrl(workerUrl)
-  await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' }).catch(() => {})
+  const { serviceWorker } = navigator
+  try {
+    const { installing } = await serviceWorker.register(workerUrl, { updateViaCache: 'none' })
+    const isActive = await Promise.race([
+      waitForActiveWorker(),
+      waitForState(installing, 'redundant').then(() => false),
+      new Promise<false>((resolve) => setTimeout(resolve, activationTimeout, false)),
+    ])
+    // The worker of `SERVICE_WORKER=off` becomes active too, but it deletes the stored pages.
+    return isActive && (await caches.match(passPagePath, { ignoreVary: true })) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Resolves to true when the worker of this page has completed its activation. */
+async function waitForActiveWorker(): Promise<true> {
+  const { active } = await navigator.serviceWorker.ready
+  await waitForState(active, 'activated', 'redundant')
+  return true
+}
+
+/** Resolves when a worker has one of the given states; never without a worker. */
+async function waitForState(worker: ServiceWorker | null, ...states: ServiceWorkerState[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const resolveInState = () => {
+    if (worker && states.includes(worker.state)) resolve()
+  }
+  worker?.addEventListener('statechange', resolveInState)
+  resolveInState()
+  await promise
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../platform/session.ts'
 import { useStoredValue } from '../../../platform/stored.ts'
@@ -6,23 +6,21 @@ import { deleteKeptPasses } from '../../../platform/passDatabase.ts'
 import { Button, buildButtonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { readKeepChoice, storeKeepChoice } from '../keepChoice.ts'
-import {
-  addManifestLink,
-  canKeepPasses,
-  isAppleMobile,
-  isInstalledApp,
-  passPagePath,
-  registerPassWorker,
-  requestLastingStorage,
-} from '../passWorker.ts'
+import { type KeepOutcome, keepPasses } from '../keepPasses.ts'
+import { canKeepPasses, isAppleMobile, isInstalledApp, passPagePath } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
+
+interface KeepPassesProps {
+  /** Numbers of the shown passes. */
+  numbers: readonly string[]
+}
 
 /**
  * Asks the member once whether to keep the passes on this phone, where a pass is shown (decision
  * 0053). Afterwards shows the choice and a button that changes it. Renders nothing in a browser
  * that cannot keep passes.
  */
-export function KeepPasses() {
+export function KeepPasses({ numbers }: KeepPassesProps) {
   const memberId = useSession()?.memberId
   const isKept = useStoredValue({ get: () => readKeepChoice(memberId) })
   const block = useRef<HTMLElement>(null)
@@ -61,39 +59,52 @@ export function KeepPasses() {
           {t('KeepPasses.title')}
         </Button>
       )}
-      {isKept === true && <KeptPassesStatus onForget={() => choose(false)} />}
+      {isKept === true && <KeptPassesStatus numbers={numbers} onForget={() => choose(false)} />}
     </section>
   )
 }
 
-type KeepState = 'saving' | 'kept' | 'failed'
-
-/** Registers the service worker and stores the member's passes on this device. */
-async function keepPasses(): Promise<KeepState> {
-  addManifestLink()
-  await Promise.all([registerPassWorker(), requestLastingStorage()])
-  const { refreshKeptPasses } = await import('../refreshKeptPasses.ts')
-  return (await refreshKeptPasses()) === 'kept' ? 'kept' : 'failed'
+interface KeptPassesStatusProps extends KeepPassesProps {
+  onForget: () => void
 }
 
-/** Keeps the passes when it is mounted, and says whether they are kept. */
-function KeptPassesStatus({ onForget }: { onForget: () => void }) {
+/** Keeps the passes when it is mounted, and says whether they open without a network. */
+function KeptPassesStatus({ numbers, onForget }: KeptPassesStatusProps) {
   const { t } = useTranslation(['kept-passes', 'common'])
-  const [state, setState] = useState<KeepState>('saving')
+  const [state, setState] = useState<KeepOutcome | 'saving'>('saving')
+  const latestAttempt = useRef(0)
+  const joinedNumbers = numbers.join(' ')
+  const keep = useCallback(() => {
+    latestAttempt.current += 1
+    const attempt = latestAttempt.current
+    const showOutcome = (outcome: KeepOutcome) => {
+      if (attempt === latestAttempt.current) setState(outcome)
+    }
+    keepPasses(joinedNumbers.split(' ')).then(showOutcome, () => showOutcome('failed'))
+  }, [joinedNumbers])
+  const keepAgain = useCallback(() => {
+    setState('saving')
+    keep()
+  }, [keep])
   useEffect(() => {
-    if (state === 'saving') keepPasses().then(setState, () => setState('failed'))
-  }, [state])
+    keep()
+    // A new worker may have deleted the stored pages (`SERVICE_WORKER=off`).
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('controllerchange', keepAgain)
+    return () => serviceWorker.removeEventListener('controllerchange', keepAgain)
+  }, [keep, keepAgain])
+  const isUnavailable = state === 'failed' || state === 'noWorker'
 
   return (
     <>
       <p role="status" className={styles.status}>
-        <Icon name={state === 'failed' ? 'warning' : state === 'kept' ? 'check' : 'clock'} />
+        <Icon name={isUnavailable ? 'warning' : state === 'kept' ? 'check' : 'clock'} />
         <span>{t(`KeepPasses.${state}`)}</span>
       </p>
       {state === 'kept' && isAppleMobile() && !isInstalledApp() && <p>{t('KeepPasses.homeScreen')}</p>}
       <div className={styles.actions}>
-        {state === 'failed' && (
-          <Button size="small" icon="refresh" onClick={() => setState('saving')}>
+        {isUnavailable && (
+          <Button size="small" icon="refresh" onClick={keepAgain}>
             {t('common:words.retry')}
           </Button>
         )}

@@ -1,0 +1,23 @@
+import { member } from './stub-gateway.ts'
+
+/** A pass as the gateway returns it to the query of kept passes. */
+export const keptPass = {
+  number: '#004512',
+  controlNumber: 'R8W4H6B',
+  signedCode: null,
+  type: 'ANNUAL',
+  activeAt: '2026-10-15T04:00:00Z',
+  expiresAt: '2027-05-01T03:59:59Z',
+  canPrint: true,
+  clubSnapshot: null,
+  vehicle: { name: 'ORIGNAL', registration: 'V107 943' },
+  vehicleSnapshot: null,
+}
+
+/** Response of the gateway to the query of kept passes: one pass of the stubbed member. */
+export const keptPassesResponse = {
+  data: {
+    portal: { now: '2026-11-03T19:05:00Z', name: 'Sentier' },
+    viewer: { id: member.memberId, activeAccessRights: { edges: [{ node: keptPass }] } },
+  },
+}

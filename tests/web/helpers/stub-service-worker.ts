@@ -1,0 +1,65 @@
+import { vi } from 'vitest'
+
+/** Behavior of the stubbed service worker, caches and page of a browser. */
+export interface StubbedWorker {
+  /** States that the worker reaches after its registration, in their order. */
+  states: readonly ServiceWorkerState[]
+  /** True if the worker of an earlier visit is active already. */
+  wasActive?: boolean
+  /** True if the registration reports no installing worker at first, as a busy browser does. */
+  isReportedLate?: boolean
+  /** True if the worker has stored the page `/pass`. */
+  hasStoredPage?: boolean
+  /** Error of the registration, such as a refusal of the browser. */
+  refusal?: DOMException
+}
+
+/**
+ * Stubs the service workers and the caches of a browser. Returns the container, on which a test may
+ * dispatch `controllerchange`.
+ */
+export function stubServiceWorker({
+  states,
+  wasActive = false,
+  isReportedLate = false,
+  hasStoredPage = false,
+  refusal,
+}: StubbedWorker): EventTarget {
+  const worker = Object.assign(new EventTarget(), { state: wasActive ? 'activated' : 'installing' })
+  const ready = Promise.withResolvers<{ active: EventTarget }>()
+  if (wasActive) ready.resolve({ active: worker })
+  const continueToLastState = async () => {
+    for (const state of states) {
+      await Promise.resolve()
+      worker.state = state
+      worker.dispatchEvent(new Event('statechange'))
+      if (state === 'activating') ready.resolve({ active: worker })
+    }
+  }
+  const container = Object.assign(new EventTarget(), {
+    ready: ready.promise,
+    register: async () => {
+      if (refusal) throw refusal
+      void Promise.resolve().then(continueToLastState)
+      return await Promise.resolve({ installing: isReportedLate || wasActive ? null : worker })
+    },
+  })
+  defineNavigatorProperty('serviceWorker', container)
+  defineNavigatorProperty('storage', { persist: async () => await Promise.resolve(true) })
+  vi.stubGlobal('caches', { match: async () => await Promise.resolve(hasStoredPage ? {} : undefined) })
+  return container
+}
+
+/** States of a worker that installs and activates without an error. */
+export const activatedStates = ['installed', 'activating', 'activated'] as const
+
+/** Removes the stubs, as in a browser without service workers. */
+export function removeServiceWorkerStubs(): void {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  Reflect.deleteProperty(navigator, 'storage')
+}
+
+/** Sets a property of the navigator, whose getters refuse an object that inherits from it. */
+function defineNavigatorProperty(name: string, value: object): void {
+  Object.defineProperty(navigator, name, { value, configurable: true })
+}

@@ -1,0 +1,136 @@
+/** Statements of the portal about passes that open without a network (decision 0053). */
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { storeKeepChoice } from '../../web/domains/kept-passes/keepChoice.ts'
+import { type KeepOutcome, keepPasses } from '../../web/domains/kept-passes/keepPasses.ts'
+import { canKeepPasses, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
+import { readKeptPasses } from '../../web/domains/kept-passes/passRecords.ts'
+import { refreshOutdatedPasses } from '../../web/domains/kept-passes/refreshOutdatedPasses.ts'
+import { KeepPasses } from '../../web/domains/kept-passes/shared/KeepPasses.tsx'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { keptPass, keptPassesResponse } from './helpers/kept-passes-response.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
+import { stubIndexedDb } from './helpers/stub-indexed-db.ts'
+import {
+  type StubbedWorker,
+  activatedStates,
+  removeServiceWorkerStubs,
+  stubServiceWorker,
+} from './helpers/stub-service-worker.ts'
+
+const working: StubbedWorker = { states: activatedStates, hasStoredPage: true }
+const refused: StubbedWorker = { states: [], refusal: new DOMException('Refused', 'SecurityError') }
+const removed: StubbedWorker = { states: activatedStates, hasStoredPage: false }
+
+beforeAll(initializeAllTexts)
+beforeEach(async () => {
+  vi.stubGlobal('isSecureContext', true)
+  stubIndexedDb()
+  stubGateway(() => keptPassesResponse)
+  openSession(createTokens(1), member)
+  storeKeepChoice(member.memberId, true)
+  await changeLanguage('fr')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  removeServiceWorkerStubs()
+})
+
+test.each<[string, StubbedWorker, boolean]>([
+  ['installs and activates', working, true],
+  ['is reported only when it is active', { ...working, isReportedLate: true }, true],
+  ['was active before', { states: [], wasActive: true, hasStoredPage: true }, true],
+  ['fails to store its files', { states: ['redundant'] }, false],
+  ['removes itself and its caches', removed, false],
+  ['is refused by the browser', refused, false],
+])(
+  'the page /pass opens without a network only if its worker works: a worker that %s',
+  async (_, worker, expected) => {
+    stubServiceWorker(worker)
+    expect(await registerPassWorker()).toBe(expected)
+  },
+)
+
+test('a worker that does not become active in time counts as none', async () => {
+  vi.useFakeTimers()
+  stubServiceWorker({ states: [] })
+  const registered = registerPassWorker()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await registered).toBe(false)
+})
+
+test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
+  ['with a worker and a network', working, () => keptPassesResponse, 'kept'],
+  ['without a worker', refused, () => keptPassesResponse, 'noWorker'],
+  ['with SERVICE_WORKER=off', removed, () => keptPassesResponse, 'noWorker'],
+  ['when the first request fails', working, () => Promise.reject(new TypeError('Failed')), 'failed'],
+])('keeping the passes reports the outcome %s', async (_, worker, respond, outcome) => {
+  stubServiceWorker(worker)
+  stubGateway(respond)
+  expect(await keepPasses([keptPass.number])).toBe(outcome)
+  expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
+})
+
+test('passes of an earlier visit count as kept without a network, and a new pass does not', async () => {
+  stubServiceWorker(working)
+  await keepPasses([keptPass.number])
+  stubGateway(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await keepPasses([keptPass.number])).toBe('kept')
+  expect(await keepPasses([keptPass.number, '#999999'])).toBe('failed')
+})
+
+test('keeping the passes fails in a browser that refuses the storage', async () => {
+  stubServiceWorker(working)
+  stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
+  expect(await keepPasses([keptPass.number])).toBe('failed')
+})
+
+test('a visit without a worker stores no pass', async () => {
+  stubServiceWorker(refused)
+  await refreshOutdatedPasses([keptPass.number])
+  expect(await readKeptPasses()).toEqual([])
+})
+
+const renderBlock = () => render(<KeepPasses numbers={[keptPass.number]} />)
+const keptText = 'Vos droits d’accès sont gardés sur ce téléphone.'
+const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
+
+test('the pass says that passes are kept only while the worker works, also after a new worker has deleted the stored page', async () => {
+  const container = stubServiceWorker(working)
+  renderBlock()
+  await screen.findByText(keptText)
+  vi.stubGlobal('caches', { match: async () => await Promise.resolve(undefined) })
+  container.dispatchEvent(new Event('controllerchange'))
+  await screen.findByText(noWorkerText)
+  expect(screen.queryByText(keptText)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Ouvrir la page sans réseau' })).toBeNull()
+})
+
+test('the pass says when the browser runs no worker, and a later attempt keeps the passes', async () => {
+  stubServiceWorker(refused)
+  renderBlock()
+  await screen.findByText(noWorkerText)
+  stubServiceWorker(working)
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await screen.findByText(keptText)
+})
+
+test.each<[string, () => void]>([
+  ['an insecure page', () => vi.stubGlobal('isSecureContext', false)],
+  ['a browser without service workers', removeServiceWorkerStubs],
+  [
+    'a browser without storage',
+    () => {
+      Reflect.deleteProperty(window, 'indexedDB')
+    },
+  ],
+])('%s neither asks nor says anything about kept passes', (_, change) => {
+  stubServiceWorker(working)
+  change()
+  expect(canKeepPasses()).toBe(false)
+  expect(renderBlock().container.textContent).toBe('')
+})
