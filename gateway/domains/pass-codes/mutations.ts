@@ -33,8 +33,8 @@ export const printAccessRight = mutation('printAccessRight', {
 })
 
 /**
- * Returns the text of the QR code on a printed pass; null for the control number. Sends no call with
- * `PASS_CODE=number`.
+ * Returns the text of the QR code on a printed pass; null for the control number. Sends no call
+ * with `PASS_CODE=number`.
  */
 async function loadPrintedQrText(id: number, context: Context): Promise<string | null> {
   if (!context.services.config.passCode.isSigned) return null
