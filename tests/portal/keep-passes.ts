@@ -1,0 +1,58 @@
+/** Functions of the browser tests about passes that a member keeps on a device (decision 0053). */
+import type { Page } from '@playwright/test'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { type Language, expect, signIn, test as base, translate } from './portal-fixtures.ts'
+
+/** Each test stops its gateway, so the gateway is not shared. */
+export const test = base.extend<{ own: RunningGateway }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  own: async ({}, provide) => {
+    const own = await startGateway()
+    await provide(own)
+    await own.stop()
+  },
+})
+
+/** Returns a text of the kept passes, of the full-screen pass or of the portal. */
+export const text = (language: Language, key: string, values?: Record<string, string>) =>
+  translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
+
+/** Signs in, opens the first pass and chooses to keep the passes on this phone. */
+export async function keepPasses(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+  await signIn(page, portal, language)
+  await openFirstPass(page, language)
+  await page.getByRole('button', { name: text(language, 'KeepPasses.keep') }).click()
+  await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeVisible()
+}
+
+/** Opens the first pass of the dashboard in full screen. */
+export const openFirstPass = async (page: Page, language: Language) =>
+  await page
+    .getByRole('button', { name: new RegExp(`^${text(language, 'ShowPass.action')}\\b`) })
+    .first()
+    .click()
+
+/** Returns the passes in the browser's database. */
+export const readStoredPasses = async (page: Page) =>
+  await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'sentier.passes')) return []
+    return await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      const opening = indexedDB.open('sentier.passes')
+      opening.addEventListener('error', () => reject(new Error('not opened')))
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction('passes').objectStore('passes').getAll()
+        reading.addEventListener('success', () => {
+          opening.result.close()
+          resolve(reading.result as Record<string, unknown>[])
+        })
+      })
+    })
+  })
+
+/** Locates the passes on the page `/pass`. */
+export const locatePasses = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** Returns the names of the caches of this browser, one for each build. */
+export const listCaches = async (page: Page): Promise<string[]> =>
+  await page.evaluate(async () => await caches.keys())

@@ -1,0 +1,124 @@
+/**
+ * Firefox and WebKit of Debian, which open a page without a driver or with the driver of WebKit.
+ * The page reports its result to the server of the test.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
+
+/** A browser that a test can start. */
+export interface OtherBrowser {
+  name: string
+  /** Debian packages that contain the browser. */
+  packages: string
+  isInstalled: boolean
+  /** Opens a URL. Returns a function that ends the browser. */
+  open(url: string): Promise<() => Promise<void>>
+}
+
+const firefoxPath = '/usr/bin/firefox-esr'
+const driverPath = '/usr/bin/WebKitWebDriver'
+const displayPath = '/usr/bin/Xvfb'
+/** Browser of the WebKit packages, in a folder that depends on the processor. */
+const miniBrowserPath = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
+
+/** Browsers of Debian other than Chromium. */
+export const otherBrowsers: readonly OtherBrowser[] = [
+  {
+    name: 'Firefox',
+    packages: 'firefox-esr',
+    isInstalled: existsSync(firefoxPath),
+    open: openFirefox,
+  },
+  {
+    name: 'WebKit',
+    packages: 'webkit2gtk-driver xvfb',
+    isInstalled: [driverPath, displayPath, miniBrowserPath].every(
+      (path) => path !== undefined && existsSync(path),
+    ),
+    open: openWebKit,
+  },
+]
+
+async function openFirefox(url: string): Promise<() => Promise<void>> {
+  const profile = mkdtempSync(join(tmpdir(), 'sentier-firefox-'))
+  const args = ['--headless', '--no-remote', '--profile', profile, url]
+  const firefox = spawn(firefoxPath, args, { env: { ...process.env, HOME: profile }, stdio: 'ignore' })
+  return await Promise.resolve(async () => {
+    await endProcess(firefox)
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  })
+}
+
+/** Opens WebKit through its driver, because its browser needs a display and a session. */
+async function openWebKit(url: string): Promise<() => Promise<void>> {
+  const display = spawn(displayPath, ['-displayfd', '3', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const number = await readFirstLine(display)
+  const port = await findFreePort()
+  const driver = spawn(driverPath, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: `:${number}` },
+    stdio: 'ignore',
+  })
+  const end = async () => {
+    await endProcess(driver)
+    await endProcess(display)
+  }
+  try {
+    const driverUrl = `http://127.0.0.1:${port}`
+    await waitForDriver(driverUrl, driver)
+    const options = { binary: miniBrowserPath, args: ['--automation'] }
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+    const { sessionId } = await post<{ sessionId: string }>(`${driverUrl}/session`, { capabilities })
+    await post(`${driverUrl}/session/${sessionId}/url`, { url })
+    return async () => {
+      await fetch(`${driverUrl}/session/${sessionId}`, { method: 'DELETE' }).catch(() => {})
+      await end()
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Returns the first line that a process writes into its pipe number 3. */
+async function readFirstLine(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let text = ''
+  child.stdio[3]!.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+    if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
+  })
+  child.once('exit', (code) => reject(new Error(`The display ended with the code ${code}.`)))
+  return await promise
+}
+
+async function waitForDriver(url: string, driver: ChildProcess): Promise<void> {
+  const isReady = async () =>
+    await fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (driver.exitCode !== null) throw new Error(`The driver ended with the code ${driver.exitCode}.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Sends a command of the WebDriver protocol and returns its value. */
+async function post<Value>(url: string, body: object): Promise<Value> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+  const { value } = (await response.json()) as { value: Value }
+  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(value)}`)
+  return value
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
