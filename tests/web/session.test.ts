@@ -158,13 +158,15 @@ describe('access token of a call', () => {
 })
 
 describe('signing out', () => {
-  test('signing out removes session and drafts, notifies the gateway and reloads the login screen [B18]', async () => {
+  test('signing out removes session, drafts and guest receipts, notifies the gateway and reloads the login screen [B18]', async () => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
+    localStorage.setItem('sentier.guest.receipt.onnb', '{}')
     const calls = stubGateway(() => ({ data: { logOut: { revoked: true } } }))
     const { signOut } = await simulateNewTab()
     signOut()
     expect(readStoredSession()).toBeNull()
     expect(sessionStorage).toHaveLength(0)
+    expect(localStorage.getItem('sentier.guest.receipt.onnb')).toBeNull()
     expect(location.assign).toHaveBeenCalledWith('/login?exit=1')
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
   })

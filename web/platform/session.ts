@@ -1,4 +1,5 @@
 import { deleteDrafts } from './drafts.ts'
+import { deleteGuestReceipts } from './guestReceiptStorage.ts'
 import { deleteKeptPasses } from './passDatabase.ts'
 import { stored, useStoredValue } from './stored.ts'
 
@@ -183,13 +184,14 @@ export function openSession(
 }
 
 /**
- * Ends the session on this device, also without a network: deletes its tokens, all drafts (B18) and
- * the kept passes (decision 0053).
+ * Ends the session on this device, also without a network: deletes its tokens, all drafts (B18),
+ * the kept passes (decision 0053) and the receipts of guests (decision 0054).
  */
 export function endSessionOnDevice(): void {
   storedSession.remove()
   deleteDrafts()
   deleteKeptPasses()
+  deleteGuestReceipts()
 }
 
 /**

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ConfirmDialog } from '../../forms/ConfirmDialog.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { type GuestReceipt, guestReceiptOf } from './guestReceipts.ts'
+import { useGuestWizard } from './guestWizards.ts'
+
+/**
+ * Statement of how long this device keeps the receipt of a guest, with a button that removes the
+ * receipt from a shared device (decision 0054).
+ */
+export function RemoveGuestReceipt({ receipt }: { receipt: GuestReceipt }) {
+  const { t } = useTranslation('guests')
+  const { longDate } = useFormat()
+  const navigate = useNavigate()
+  const { way } = useGuestWizard()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function removeReceipt() {
+    guestReceiptOf(way).remove()
+    // Leaving the wizard also clears its draft.
+    await navigate(paths.guests(), { replace: true })
+  }
+
+  return (
+    <Stack as="section" gap={2} aria-labelledby="guest-device" className="no-print">
+      <h2 id="guest-device">{t('Guest.device.title')}</h2>
+      <p>{t('Guest.device.text', { date: longDate(receipt.keptUntil) })}</p>
+      <div>
+        <Button onClick={() => setIsAsking(true)}>{t('Guest.device.remove')}</Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('Guest.device.question')}
+        confirm={t('Guest.device.remove')}
+        keep={t('Guest.device.keep')}
+        busy={false}
+        send={removeReceipt}
+      >
+        <p>{t('Guest.device.consequence')}</p>
+      </ConfirmDialog>
+    </Stack>
+  )
+}
