@@ -13,7 +13,7 @@ import {
 } from './helpers/guest-page.ts'
 import { countInput } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
-import { captureOpenedPdf } from './helpers/pdf-files.ts'
+import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
 
@@ -127,6 +127,9 @@ inEveryVariant('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(portal.url + guest.confirmation)
       await expect(receipt).toHaveText(paid, { useInnerText: true })
       await expect(receipt).toContainText('123456789 RT0001')
+      const printed = await printPageToPdf(page)
+      expect(printed.pages).toBe(1)
+      expect(printed.text).toContain('123456789 RT0001')
       await expect(who.qrCode).toBeVisible()
       await expect(who.button(who.t('Guest.pass.file'))).toBeVisible()
       await expect(who.button(who.t('Guest.resend.action'))).toBeVisible()

@@ -6,6 +6,7 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
+import { RemoveGuestReceipt } from './RemoveGuestReceipt.tsx'
 import { useGuestWizard } from './guestWizards.ts'
 
 const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
@@ -29,7 +30,7 @@ export default function GuestConfirmationScreen() {
   }
 
   const nextSteps = (
-    <Stack as="section" gap={3} aria-labelledby="what-next">
+    <Stack as="section" gap={3} aria-labelledby="what-next" className="no-print">
       <h2 id="what-next">{t('Guest.confirmation.next')}</h2>
       <ol>
         <li>{t('Guest.confirmation.open')}</li>
@@ -51,10 +52,11 @@ export default function GuestConfirmationScreen() {
           <BoughtGuestPass receipt={receipt}>{nextSteps}</BoughtGuestPass>
         </Suspense>
         <Actions>
-          <Button size="large" onClick={buyAnotherPass}>
+          <Button size="large" className="no-print" onClick={buyAnotherPass}>
             {t('Guest.confirmation.another')}
           </Button>
         </Actions>
+        <RemoveGuestReceipt receipt={receipt} />
       </Stack>
     </WizardStep>
   )
