@@ -1,5 +1,5 @@
 /** Tests of a guest's purchase, screen by screen, with a stubbed gateway. */
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
@@ -494,6 +494,36 @@ describe('second step of a guest purchase', () => {
       [{ passKey }, { passKey }],
       [{ passKey }, { passKey }],
     ])
+  })
+
+  test('the confirmation removes its receipt from a shared device after a confirmation dialog', async () => {
+    stubGuestGateway()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForPath(router, '/FormStep3Confirmation')
+    await screen.findByText(/Cet appareil garde cette page jusqu’au/)
+    await pressButton('guests:Guest.device.remove')
+    expect(readBrowserStorage()).toContain('#500001')
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: translate('guests:Guest.device.remove') }))
+    await waitForPath(router, '/IndexProvincial')
+    await waitFor(() => expect(readBrowserStorage()).not.toContain(successResults.buyGuestAccessRight.passKey))
+    router.dispose()
+    await waitForPath(reloadConfirmation(), '/FormStep1BaseInfo')
+  })
+
+  test('a second e-mail with the pass changes the confirmation text', async () => {
+    stubGuestGateway()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForPath(router, '/FormStep3Confirmation')
+    const sent = translate('guests:Guest.resend.sent')
+    await pressButton('guests:Guest.resend.action')
+    expect((await screen.findByText(sent)).textContent).toBe(sent)
+    await pressButton('guests:Guest.resend.action')
+    await waitFor(() => expect(screen.getByText(new RegExp(sent)).textContent).toBe(`${sent} (envoyé 2 fois)`))
   })
 
   test('the confirmation shows neither code nor actions of the pass if the federation does not offer them', async () => {

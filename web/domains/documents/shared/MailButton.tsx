@@ -22,11 +22,15 @@ interface MailButtonProps extends Pick<ButtonAppearance, 'variant' | 'size' | 'w
   children: ReactNode
 }
 
-/** Button that sends a pass by e-mail, and announces the result. */
+/**
+ * Button that sends a pass by e-mail, and announces the result. After another press, the result
+ * says how many times the e-mail was sent.
+ */
 export function MailButton({ send, failedTitle, children, ...look }: MailButtonProps) {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const [confirmation, setConfirmation] = useState<string | null>(null)
+  const [sentCount, setSentCount] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function sendMail() {
@@ -34,7 +38,10 @@ export function MailButton({ send, failedTitle, children, ...look }: MailButtonP
     setBusy(true)
     try {
       await send({
-        onSent: setConfirmation,
+        onSent: (text) => {
+          setConfirmation(text)
+          setSentCount((count) => count + 1)
+        },
         onRefused: (refusal) => setProblem(joinProblemMessages(refusal)),
       })
     } catch (error) {
@@ -52,6 +59,8 @@ export function MailButton({ send, failedTitle, children, ...look }: MailButtonP
       </Button>
       <span role="status" className={styles.status}>
         {confirmation}
+        {/* A second confirmation would otherwise look like the first. */}
+        {confirmation && sentCount > 1 && ` ${t('ui.mail.sentTimes', { count: sentCount })}`}
       </span>
       <DocumentFailureDialog title={failedTitle} problem={problem} onClose={() => setProblem(null)} />
     </>
