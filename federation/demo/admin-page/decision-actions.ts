@@ -6,7 +6,7 @@ import { decideInsuranceRequest } from '../../insurance/queries.ts'
 import { issueInterventionReport } from '../../interventions/queries.ts'
 import { decideOnVolunteerRequest } from '../../volunteering/queries.ts'
 import { type AdminAction, createAdminAction, createDecisionAction } from './create-admin-action.ts'
-import { createSingleLineField, createDollarAmountField } from './form-fields.ts'
+import { createSingleLineField, createDollarAmountField, makeFieldOptional } from './form-fields.ts'
 
 export const decisionActions = {
   'approve-insurance-request': createDecisionAction(({ store }, id, now) =>
@@ -27,9 +27,13 @@ export const decisionActions = {
   ),
 
   'issue-report': createAdminAction(
-    { plate: createSingleLineField(10), price: createDollarAmountField(5_000_00) },
-    ({ store, clock }, { plate, price }) => ({
-      report: issueInterventionReport(store, { plate, price, now: clock.now() }),
+    {
+      plate: createSingleLineField(10),
+      price: createDollarAmountField(5_000_00),
+      place: makeFieldOptional(createSingleLineField(60)),
+    },
+    ({ store, clock }, { plate, price, place }) => ({
+      report: issueInterventionReport(store, { plate, price, place: place ?? '', now: clock.now() }),
     }),
   ),
 } satisfies Record<string, AdminAction>

@@ -133,9 +133,15 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
     birthDate: '1999-09-06',
   })
   addCompleteQuad(store, member, 'VOYAGEUR')
+  const places = ['Sentier 535, Saint-Raymond', 'Sentier 350, Sainte-Béatrix']
   const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
-  for (const { registration } of plates) {
-    issueInterventionReport(store, { plate: String(registration), price: 500_00, now: now - 24 * hour })
+  for (const [index, { registration }] of plates.entries()) {
+    issueInterventionReport(store, {
+      plate: String(registration),
+      price: 500_00,
+      place: places[index]!,
+      now: now - 24 * hour,
+    })
   }
 }
 

@@ -89,7 +89,12 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
 
   const reported = addQuadOfPersona('RAPPORT-10')
   const plate = store.sql.get`SELECT registration FROM vehicles WHERE id = ${reported}`?.['registration']
-  issueInterventionReport(store, { plate: String(plate), price: 500_00, now: now - 2 * day })
+  issueInterventionReport(store, {
+    plate: String(plate),
+    price: 500_00,
+    place: 'Sentier 23, La Tuque',
+    now: now - 2 * day,
+  })
   store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${addQuadOfPersona('MAJ-11')}`
   addVehicle(store, member, {
     name: 'MANQUE-12',

@@ -33,7 +33,8 @@ export function ReportFacts({ report }: ReportFactsProps) {
 
 /**
  * Summary of an intervention report above the question of a payment step. It unfolds to all facts
- * of the report. On the first step the member sees the main facts before they unfold the summary.
+ * of the report. On the first step the main facts, and the reason why the payment includes a pass,
+ * are visible before the member unfolds the summary.
  */
 export function ReportSummary({ report, isFirstStep }: ReportFactsProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')
@@ -55,6 +56,7 @@ export function ReportSummary({ report, isFirstStep }: ReportFactsProps & { isFi
                 {place}
                 {reason}
                 {vehicleSnapshot && formatNameAndPlate(vehicleSnapshot)}
+                {t('ReportFacts.why')}
               </TextLines>
             </span>
           )}
