@@ -14,6 +14,7 @@ import {
   signIn,
   test,
   translate,
+  windowSizes,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
@@ -46,7 +47,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
   await createPurchasePage(page, language).skip.click()
 }
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member replaces the previous club by a club found by town, in one press [E30] [E31] [E40]', async ({
     page,
     portal,
@@ -68,6 +69,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.typeText(on.search, 'levis')
     await expect(on.cards.first()).toContainText('Lévis')
     await expectAccessible(page)
+    if (size === 'phone') {
+      // The height above an on-screen keyboard.
+      await page.setViewportSize({ ...windowSizes.phone, height: 460 })
+      await expect(on.cards.first()).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize(windowSizes.phone)
+    }
     const name = (await on.found.getByRole('button').first().locator('span[id$=title]').innerText()).trim()
     await device.press(on.club(name))
     await expect(page).toHaveURL(/\/accesspass\/review$/)

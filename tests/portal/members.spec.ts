@@ -78,7 +78,7 @@ function createProfilePage(page: Page, language: Language) {
 
 const member = getPersonaCredentials('expiree')
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
     page,
     portal,
@@ -102,6 +102,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.typeText(on.search, 'rue principale')
     const first = on.options.first()
     await expect(first).toBeVisible()
+    if (size === 'phone') {
+      const tabBar = (await page.getByRole('navigation').last().boundingBox())!
+      const list = (await page.getByRole('listbox').boundingBox())!
+      expect(list.y + list.height).toBeLessThanOrEqual(tabBar.y)
+    }
     const street = (await first.textContent())!.split(/, (?:app|apt)\.| [A-ZÀ-Ý][^,]*\(/)[0]!
     await device.selectComboboxOption(first)
     await expect(on.address).toContainText(street)

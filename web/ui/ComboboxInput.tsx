@@ -2,6 +2,7 @@ import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit
 import { useState, type ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import type { ComboboxOption } from './comboboxOption.ts'
+import { useRevealedPanel } from './useRevealedPanel.ts'
 import styles from './ComboboxInput.module.css'
 
 interface ComboboxInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'list'> {
@@ -23,12 +24,13 @@ interface ComboboxInputProps extends Omit<ComponentProps<'input'>, 'value' | 'on
 export function ComboboxInput(props: ComboboxInputProps) {
   const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props
   const [activeId, setActiveId] = useState<string | null | undefined>()
+  const panelRef = useRevealedPanel(input.id, open)
   const optionIdOf = (index: number) => `${input.id}-option-${index}`
 
   return (
     <ComboboxProvider value={value} setValue={onType} open={open} setOpen={setOpen} setActiveId={setActiveId}>
       <Combobox {...input} />
-      <div className={styles.panel} hidden={!open}>
+      <div ref={panelRef} className={styles.panel} hidden={!open}>
         <p className={styles.status} aria-hidden="true">
           {status}
         </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { FoundClubsQuery } from '../../../__generated__/FoundClubsQuery.graphql.ts'
@@ -12,6 +12,8 @@ import { StepActions } from '../../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
 import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
 import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
+
+const searchFieldId = 'clubSearch'
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /**
@@ -34,13 +36,13 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
   const place = where.state === 'known' ? where.place : null
   const isSearching = typed.trim() !== '' || place !== null
   const isLocationMissing = where.state === 'refused' || where.state === 'failed'
-  const search = useRef<HTMLDivElement>(null)
   const isKeyboardOpen = useIsOnScreenKeyboardOpen()
 
   // The keyboard covers the lower half of a phone, so the field moves to the top of the visible
   // area and the results follow below it.
   useEffect(() => {
-    if (isKeyboardOpen && isSearching) search.current?.scrollIntoView({ block: 'start' })
+    if (isKeyboardOpen && isSearching)
+      document.getElementById(searchFieldId)?.scrollIntoView({ block: 'start' })
   }, [isKeyboardOpen, isSearching])
 
   /** Hides the notice about the missing location after the member has used another way. */
@@ -58,15 +60,15 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
     setTyped('')
     forget()
     // The pressed "clear" button disappears, so the focus moves to the search field.
-    document.getElementById('clubSearch')?.focus()
+    document.getElementById(searchFieldId)?.focus()
   }
 
   return (
     <Stack gap={5}>
-      <div ref={search} className={styles.search}>
+      <div className={styles.search}>
         <Stack gap={3}>
           <SearchField
-            id="clubSearch"
+            id={searchFieldId}
             label={t('Search.label')}
             hint={t('Search.hint')}
             value={typed}
@@ -119,7 +121,7 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
           {/* A press on a club leads to the next step. The price and the back button stay in place. */}
           <StepActions
             busy={busy !== null}
-            reason={busy === null ? { text: t('clubs:ClubChoice.chooseOne'), field: 'clubSearch' } : null}
+            reason={busy === null ? { text: t('clubs:ClubChoice.chooseOne'), field: searchFieldId } : null}
           />
         </div>
       ) : (
