@@ -174,6 +174,14 @@ test.each([
 
 const active = { status: 'ACTIVE', validity: 'CURRENT', type: 'ANNUAL', canRetry: false }
 
+test.each([
+  ['a pass that can be printed shows its QR code', { canPrint: true, controlNumber: 'R8W4H6B' }, 1],
+  ['a pass that cannot be printed shows no QR code', { canPrint: false, controlNumber: 'R8W4H6B' }, 0],
+])('on the passes screen, the card of %s', async (_, pass, count) => {
+  await openPassHistory({ ...active, ...pass })
+  expect(screen.queryAllByRole('img', { name: /code QR.*#000006/i })).toHaveLength(count)
+})
+
 describe('actions of a pass [H12, H15, H18, H22]', () => {
   test.each([
     [{ canPrint: true, canResend: true, hasInsuranceDocuments: true }, ['print', 'resend', 'insurance']],

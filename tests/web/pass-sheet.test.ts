@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findQrCodeObstacle } from '../../web/domains/access-rights/qrCodeObstacle.ts'
+import { findQrCodeObstacle } from '../../web/domains/access-rights/shared/qrCodeObstacle.ts'
 
 type Pass = Parameters<typeof findQrCodeObstacle>[0]
 

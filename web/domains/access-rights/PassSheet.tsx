@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
-import { findQrCodeObstacle } from './qrCodeObstacle.ts'
+import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
 import { toKnownPassType } from './shared/passType.ts'
 
 export interface PassSheetProps {

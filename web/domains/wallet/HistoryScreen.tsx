@@ -86,7 +86,7 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
                   renewable={undefined}
                   vehicleId={name ? (vehicleId ?? null) : null}
                   isMain
-                  hasActions
+                  hasCodeAndActions
                 />
                 <PassHistory member={viewer} isSingleVehicle={oneVehicle} />
               </>

@@ -5,10 +5,12 @@ import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { type PassPlace, ShowPass } from '../access-rights/shared/ShowPass.tsx'
+import { findQrCodeObstacle } from '../access-rights/shared/qrCodeObstacle.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -22,8 +24,11 @@ export interface WalletCardContext {
   issuer: string
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
-  /** True if each card is followed by its buttons: print, send by e-mail, insurance documents. */
-  hasActions?: boolean
+  /**
+   * True if each card shows its QR code and is followed by its buttons: print, send by e-mail,
+   * insurance documents.
+   */
+  hasCodeAndActions?: boolean
 }
 
 interface WalletCardProps extends WalletCardContext {
@@ -47,7 +52,7 @@ export function WalletCard({
   holder,
   issuer,
   offers,
-  hasActions = false,
+  hasCodeAndActions = false,
 }: WalletCardProps) {
   const { t } = useTranslation(['access-rights', 'common', 'wallet'])
   const { dateRange, longDate } = useFormat()
@@ -57,6 +62,9 @@ export function WalletCard({
       fragment WalletCard_accessRight on AccessRight {
         id
         number
+        controlNumber
+        signedCode
+        canPrint
         type
         status
         validity
@@ -118,6 +126,14 @@ export function WalletCard({
               : t('wallet:Wallet.until', { date: longDate(expiresAt) })}
           </p>
         )}
+        {hasCodeAndActions && findQrCodeObstacle(pass) === null && (
+          <QrCode
+            text={pass.signedCode ?? pass.controlNumber ?? ''}
+            readableText={pass.controlNumber ?? number}
+            label={t('common:ui.pass.code', { number })}
+            className={styles.code}
+          />
+        )}
         <div className={lastOf ? `${styles.foot} ${styles.ending}` : styles.foot}>
           <p className={styles.club}>{club?.name}</p>
           {lastOf && <BuyAgain vehicle={lastOf} offers={offers} size="small" className={styles.again} />}
@@ -132,7 +148,7 @@ export function WalletCard({
           />
         </div>
       </div>
-      {hasActions && (
+      {hasCodeAndActions && (
         <div className={`${styles.actions} no-print`}>
           <PassActions accessRight={pass} size="small" />
         </div>

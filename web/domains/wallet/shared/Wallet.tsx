@@ -13,7 +13,7 @@ import styles from './Wallet.module.css'
 
 const pageSize = 6
 
-interface WalletProps extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'hasActions'> {
+interface WalletProps extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'hasCodeAndActions'> {
   member: Wallet_member$key
   /** Title of the section, by default "My passes". */
   title?: string
@@ -24,7 +24,7 @@ interface WalletProps extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'h
  * narrow column the cards scroll sideways, and the first card is completely visible. In full screen
  * the member swipes between the loaded passes.
  */
-export function Wallet({ member, issuer, hasActions, title, ...purchase }: WalletProps) {
+export function Wallet({ member, issuer, hasCodeAndActions, title, ...purchase }: WalletProps) {
   const { t } = useTranslation('wallet')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -85,7 +85,7 @@ export function Wallet({ member, issuer, hasActions, title, ...purchase }: Walle
               holder={`${data.firstName} ${data.lastName}`}
               issuer={issuer}
               offers={purchase.offers}
-              hasActions={hasActions}
+              hasCodeAndActions={hasCodeAndActions}
             />
           ))}
           {hasNext && !failed && (

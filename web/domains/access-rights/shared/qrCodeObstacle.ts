@@ -1,7 +1,7 @@
 import type {
   AccessRightType,
   AccessRightValidity,
-} from '../../__generated__/PassSheet_accessRight.graphql.ts'
+} from '../../../__generated__/PassSheet_accessRight.graphql.ts'
 
 interface Pass {
   readonly canPrint: boolean
