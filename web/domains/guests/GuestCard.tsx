@@ -14,6 +14,7 @@ import { joinProblemMessages } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { TextLines } from '../../ui/TextLines.tsx'
 import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
 import { guestInvoiceViewOf } from './guestInvoice.ts'
@@ -156,7 +157,12 @@ function ConfirmedGuestCardSummary({ card }: { card: ConfirmedCard }) {
         <strong>{t('Guest.card.confirmed')}</strong>
       </Cluster>
       <p>{t('payment:Card.ending', { brand: brand ?? t('payment:Card.card'), last4 })}</p>
-      <p>{[name, date && t('payment:Card.expires', { date })].filter(Boolean).join(' · ')}</p>
+      <p>
+        <TextLines>
+          {name}
+          {date && t('payment:Card.expires', { date })}
+        </TextLines>
+      </p>
     </div>
   )
 }

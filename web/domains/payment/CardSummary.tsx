@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
+import { TextLines } from '../../ui/TextLines.tsx'
 import styles from './Card.module.css'
 
 /**
@@ -33,12 +34,10 @@ export function CardSummary({ card: key }: { card: CardSummary_card$key }) {
       <div>
         <p className={styles.number}>{t('Card.ending', { brand: brand ?? t('Card.card'), last4 })}</p>
         <p className={styles.detail}>
-          {[
-            name,
-            expirationMonth && expirationYear && t(isExpired ? 'Card.expired' : 'Card.expires', { date }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <TextLines>
+            {name}
+            {expirationMonth && expirationYear && t(isExpired ? 'Card.expired' : 'Card.expires', { date })}
+          </TextLines>
         </p>
       </div>
       {isExpired && <StatusTag tone="problem">{t('Card.isExpired')}</StatusTag>}
