@@ -10,10 +10,10 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
-import { routes } from './all-routes.ts'
-import { initializeAllTexts } from './load-texts.ts'
-import { createMoney, portal, viewer } from './purchase-results.ts'
-import { createTokens, member, stubGateway } from './stub-gateway.ts'
+import { routes } from './helpers/all-routes.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { createMoney, portal, viewer } from './helpers/purchase-results.ts'
+import { createTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
