@@ -10,7 +10,7 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { declareListRead, declareListReadById } from '../../federation/federation-reads.ts'
-import { accessRightTypes } from './type-numbers.ts'
+import { passTypesByNumber } from './type-numbers.ts'
 
 /** A pass as the federation returns it. */
 export interface AccessRightRecord {
@@ -70,7 +70,7 @@ const accessRightStatuses: readonly AccessRightStatus[] = [
 ]
 
 export function parsePassType(typeNumber: unknown): AccessRightType {
-  return accessRightTypes[parseInteger(typeNumber) ?? 0] ?? 'UNKNOWN'
+  return passTypesByNumber[parseInteger(typeNumber) ?? 0] ?? 'UNKNOWN'
 }
 
 /**
@@ -78,7 +78,7 @@ export function parsePassType(typeNumber: unknown): AccessRightType {
  * the number 0.
  */
 export function getPassTypeNumber(type: AccessRightType): number {
-  return accessRightTypes.indexOf(type)
+  return passTypesByNumber.indexOf(type)
 }
 
 export function parsePassStatus(statusNumber: unknown): AccessRightStatus {

@@ -4,7 +4,7 @@ import type { AccessRightType } from '../../graphql/generated/types.ts'
  * Pass types, indexed by the federation's number of the type (D36). Codes of passes contain these
  * numbers, and browsers read the codes, so this module imports no code.
  */
-export const accessRightTypes: readonly AccessRightType[] = [
+export const passTypesByNumber: readonly AccessRightType[] = [
   'UNKNOWN',
   'ANNUAL',
   'SUMMER',

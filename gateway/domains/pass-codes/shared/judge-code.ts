@@ -1,7 +1,7 @@
 /** Result of a verification, and the content of a code as it is shown to trail officers. */
 import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../../graphql/generated/types.ts'
 import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
-import { accessRightTypes } from '../../access-rights/type-numbers.ts'
+import { passTypesByNumber } from '../../access-rights/type-numbers.ts'
 import type { PassContent } from './layout.ts'
 import type { ReadCode } from './split-code.ts'
 
@@ -28,7 +28,7 @@ export function formatPassContent(content: PassContent): VerifiedPass {
   const { pass, type, vehicleType, club, plate, firstDay, lastDay, confirmedOn } = content
   return {
     number: formatReferenceNumber(pass),
-    type: accessRightTypes[type] ?? 'UNKNOWN',
+    type: passTypesByNumber[type] ?? 'UNKNOWN',
     registration: plate,
     vehicleType: parseVehicleTypeNumber(vehicleType),
     clubNumber: club === null ? null : String(club).padStart(3, '0'),
