@@ -143,5 +143,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  server: { proxy: { [gatewayPaths]: gateway } },
+  server: {
+    proxy: {
+      [gatewayPaths]: {
+        target: gateway,
+        changeOrigin: true,
+        // The scanner's page has the path of the codes without a code.
+        bypass: ({ method, url = '' }) =>
+          method === 'GET' && /^\/v\/(\?|$)/.test(url) ? '/scanner.html' : undefined,
+      },
+    },
+  },
 }))

@@ -131,16 +131,33 @@ const steps: Step[] = [
       'web/**/*',
       'locales/**/*.json',
       'vite.config.ts',
-      'vite.pass.config.ts',
+      'vite.standalone.config.ts',
       'relay.config.js',
       'schema.graphql',
       'scripts/generate/html-pages.ts',
       'gateway/http/pages.ts',
+      'gateway/domains/pass-codes/shared/*',
     ],
-    outputs: ['dist/web/index.html', 'dist/web/frames', 'dist/web/pass.html', 'dist/web/sw.js'],
+    outputs: [
+      'dist/web/index.html',
+      'dist/web/frames',
+      'dist/web/pass.html',
+      'dist/web/scanner.html',
+      'dist/web/sw.js',
+    ],
     make: () => {
       runTool('vite', 'build', '--logLevel', 'warn')
-      runTool('vite', 'build', '--config', 'vite.pass.config.ts', '--logLevel', 'warn')
+      for (const page of ['pass', 'scanner'])
+        runTool(
+          'vite',
+          'build',
+          '--config',
+          'vite.standalone.config.ts',
+          '--mode',
+          page,
+          '--logLevel',
+          'warn',
+        )
       runTool(
         'vite',
         'build',

@@ -17,7 +17,7 @@ export const manifestPath = '/manifest.webmanifest'
 const removalWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(removeWorker()))
 async function removeWorker() {
-  const names = (await caches.keys()).filter((name) => name.startsWith('sentier-'))
+  const names = (await caches.keys()).filter((name) => name.startsWith('sentier'))
   await Promise.all(names.map((name) => caches.delete(name)))
   await registration.unregister()
 }

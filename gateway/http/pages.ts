@@ -3,7 +3,9 @@
  * screen. A frame is an empty page that preloads the screen's files
  * (`scripts/generate/html-pages.ts`).
  */
+import { verificationPath } from '../domains/pass-codes/shared/split-code.ts'
 import { findScreenRoute, isScreenPath } from './match-screen.ts'
+import { scannerPageHeaders } from './scanner-page-headers.ts'
 
 /** File name of the HTML page that can show any screen. */
 export const fallbackPage = 'index.html'
@@ -17,11 +19,21 @@ export const prerenderedPages = [
 /** URL path of the page that shows the passes kept on this device (`web/start/pass.tsx`). */
 export const passPagePath = '/pass'
 
-/**
- * File names of pages with code of their own, by lower-case URL path. These pages are no screens of
- * the router.
- */
-const standalonePages: ReadonlyMap<string, string> = new Map([[passPagePath, 'pass.html']])
+/** A page with code of its own, which is no screen of the router. */
+interface StandalonePage {
+  file: string
+  /** URL path of the page; all spellings with another case or slash at the end redirect to it. */
+  canonicalPath?: string
+  /** Headers that replace the security headers of other pages. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Standalone pages by lower-case URL path without a slash at the end. */
+const standalonePages: ReadonlyMap<string, StandalonePage> = new Map([
+  [passPagePath, { file: 'pass.html' }],
+  // The scope of its service worker is exactly this path.
+  ['/v', { file: 'scanner.html', canonicalPath: verificationPath, headers: scannerPageHeaders }],
+])
 
 /**
  * File names of the prerendered pages, by lower-case URL path. The root path has the page of the
@@ -40,6 +52,11 @@ export function isPagePath(path: string): boolean {
   return isScreenPath(path) || standalonePages.has(normalizePath(path))
 }
 
+/** Returns the standalone page of a URL path; undefined for a screen. */
+export function findStandalonePage(path: string): StandalonePage | undefined {
+  return standalonePages.get(normalizePath(path))
+}
+
 /**
  * Returns the file name of the page for `url`: prerendered in French, or in the language of
  * `?lang=`. A URL with a club segment or any other query parameter (a return path, a reason) gets a
@@ -49,8 +66,8 @@ export function selectPageFile(url: string): string {
   const [path = '', ...query] = url.split('?')
   // A browser splits the URL at the first question mark only.
   const search = new URLSearchParams(query.join('?'))
-  const standalone = standalonePages.get(normalizePath(path))
-  if (standalone !== undefined) return standalone
+  const standalone = findStandalonePage(path)
+  if (standalone !== undefined) return standalone.file
   const name = prerenderedByPath.get(normalizePath(path))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang'))
     return getScreenFrameFile(findScreenRoute(path))

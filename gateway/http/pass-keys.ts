@@ -12,14 +12,18 @@ export const passKeysPath = '/.well-known/jwks.json'
  */
 const lifetimeSeconds = 86_400
 
-export function registerPassKeysRoute(app: FastifyInstance, { passKeys }: Services): void {
-  const keys = buildPublicPassKeys(passKeys)
+export function registerPassKeysRoute(app: FastifyInstance, { passKeys, config }: Services): void {
+  const body = JSON.stringify({
+    keys: buildPublicPassKeys(passKeys),
+    // The scanner needs the number without a network. RFC 7517 allows further members.
+    attestationDays: config.passCode.attestationDays,
+  })
   app.get(passKeysPath, async (_request, reply) =>
     reply
       .header('cache-control', `public, max-age=${lifetimeSeconds}`)
       // Scanners of the federation may be pages of another origin. The keys are public.
       .header('access-control-allow-origin', '*')
       .type('application/jwk-set+json')
-      .send(JSON.stringify({ keys })),
+      .send(body),
   )
 }

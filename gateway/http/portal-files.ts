@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
 import { ContentTags, matchesEntityTag } from './entity-tags.ts'
-import { fallbackPage, isPagePath, selectPageFile } from './pages.ts'
+import { fallbackPage, findStandalonePage, isPagePath, selectPageFile } from './pages.ts'
 
 const yearSeconds = 31_536_000
 
@@ -75,7 +75,12 @@ export async function registerPortalFiles(
     return await reply.code(304).header('vary', 'accept-encoding').send()
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = selectPageFile(getRelativeUrl(request))
+    const url = getRelativeUrl(request)
+    const page = selectPageFile(url)
+    const { canonicalPath, headers = {} } = findStandalonePage(getRequestPath(request)) ?? {}
+    if (canonicalPath !== undefined && canonicalPath !== getRequestPath(request))
+      return await reply.redirect(canonicalPath + url.replace(/^[^?]*/, ''), 308)
+    reply.headers(headers)
     if (isPageBuilt())
       return await sendFileWithEntityTag(request, reply, isPageBuilt(page) ? page : fallbackPage)
     return await reply

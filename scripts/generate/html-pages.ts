@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getScreenFrameFile, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
 import { renderStartFailure } from '../../web/start/renderStartFailure.ts'
 
@@ -53,7 +53,7 @@ for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
 }
 writeScreenFrames()
-writePassPage()
+writeStandalonePages()
 // Relay's timers would keep this process alive.
 process.exit(0)
 
@@ -109,36 +109,52 @@ function writeScreenFrames(): void {
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${escapeAllowedHtml(html, address)}</div>`],
     ])
-    writeCompressedText(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
+    writeCompressed(address === '/*' ? fallbackPage : getScreenFrameFile(address), page)
   }
 }
 
 /**
- * Completes the page `/pass` of the second build (`vite.pass.config.ts`), and writes the service
- * worker with the list of the files that the page needs without a network.
+ * Completes the standalone pages (`vite.standalone.config.ts`), and writes the service worker with
+ * the lists of the files that each page needs without a network.
  */
-function writePassPage(): void {
-  const built = readFileSync(join(buildFolder, 'pass.html'), 'utf8')
+function writeStandalonePages(): void {
+  const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file
+  const pass = writeStandalonePage('pass.html', [
+    [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
+    [emptyRoot, `<div id="root" data-refresh="/${refresh}"></div>`],
+  ])
+  const scanner = writeStandalonePage('scanner.html', [])
+  const decoder = /\/(assets\/zxing_reader-[\w-]+\.wasm)/.exec(
+    readFileSync(join(buildFolder, scanner.files[0]!), 'utf8'),
+  )![1]!
+  // The highest quality would take five seconds and save a tenth.
+  writeCompressed(decoder, readFileSync(join(buildFolder, decoder)), 9)
+
+  const toUrls = (files: string[]) => JSON.stringify(files.map((file) => `/${file}`))
+  const source = readFileSync(join(root, 'web/start/sw.js'), 'utf8')
+  const hash = createHash('sha256').update(source).update(pass.html).update(scanner.html)
+  const worker = applyReplacements(source, [
+    [/'__BUILD__'/, `'${hash.digest('base64url').slice(0, 8)}'`],
+    [/\['__PASS_FILES__'\]/, toUrls([...pass.files, ...fontFiles])],
+    [/\['__SCANNER_FILES__'\]/, toUrls([...scanner.files, decoder])],
+  ])
+  writeFileSync(join(buildFolder, 'sw.js'), worker)
+}
+
+/** Writes a built page with replacements. Returns its HTML, and its script and style sheet. */
+function writeStandalonePage(
+  fileName: string,
+  replacements: [RegExp, string][],
+): { html: string; files: string[] } {
+  const built = readFileSync(join(buildFolder, fileName), 'utf8')
   const files = [
     /<script type="module"[^>]* src="\/([^"]+)"/,
     /<link rel="stylesheet"[^>]* href="\/([^"]+)"/,
   ].map((pattern) => pattern.exec(built)![1]!)
-  for (const file of files) writeCompressedText(file, readFileSync(join(buildFolder, file), 'utf8'))
-  const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file
-  const page = applyReplacements(built, [
-    [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
-    [emptyRoot, `<div id="root" data-refresh="/${refresh}"></div>`],
-  ])
-  writeCompressedText('pass.html', page)
-
-  const needed = [...files, ...fontFiles].map((file) => `/${file}`)
-  const source = readFileSync(join(root, 'web/start/sw.js'), 'utf8')
-  const build = createHash('sha256').update(source).update(page).digest('base64url').slice(0, 8)
-  const worker = applyReplacements(source, [
-    [/'__BUILD__'/, `'${build}'`],
-    [/\['__FILES__'\]/, JSON.stringify(needed)],
-  ])
-  writeFileSync(join(buildFolder, 'sw.js'), worker)
+  for (const file of files) writeCompressed(file, readFileSync(join(buildFolder, file)))
+  const html = applyReplacements(built, replacements)
+  writeCompressed(fileName, html)
+  return { html, files }
 }
 
 async function writePage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
@@ -169,7 +185,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
     [emptyRoot, `<div id="root" ${marks}>${escapeAllowedHtml(html, path)}</div>`],
   ])
-  writeCompressedText(`${name}.${language}.html`, page)
+  writeCompressed(`${name}.${language}.html`, page)
 }
 
 /**
@@ -189,11 +205,16 @@ function readCommonTexts(language: string): Record<string, string> {
 }
 
 /** Writes a file with the compressed forms that the gateway serves. */
-function writeCompressedText(fileName: string, text: string): void {
+function writeCompressed(
+  fileName: string,
+  content: string | Buffer,
+  quality = constants.BROTLI_MAX_QUALITY,
+): void {
   const file = join(buildFolder, fileName)
-  writeFileSync(file, text)
-  writeFileSync(`${file}.br`, brotliCompressSync(text))
-  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+  writeFileSync(file, content)
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
 /** Returns the chunks of the given manifest keys and all chunks that they import, imports first. */
@@ -211,7 +232,7 @@ function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>())
 /** Writes an asset with a content hash in its name, for caching. */
 function writeHashedAsset(name: string, text: string): string {
   const file = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
-  writeCompressedText(file, text)
+  writeCompressed(file, text)
   return `/${file}`
 }
 

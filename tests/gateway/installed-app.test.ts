@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
 import { passPagePath } from '../../gateway/http/pages.ts'
+import { verificationPath } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
@@ -21,7 +22,11 @@ afterAll(async () => {
   await withoutWorker?.stop()
 })
 
-test('the service worker is never stored by a cache, has a policy of its own, and lists built files of the page /pass', async () => {
+/** Returns the size of a built file in bytes, compressed as it is sent. */
+const sizeOf = (file: string) =>
+  statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
+
+test('the service worker is never stored by a cache, has a policy of its own, and lists built files of its pages', async () => {
   const response = await fetch(`${gateway.url}${serviceWorkerPath}`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -29,15 +34,20 @@ test('the service worker is never stored by a cache, has a policy of its own, an
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
   const code = await response.text()
-  const files = JSON.parse(/const passPageFiles = (\[.*\])/.exec(code)![1]!) as string[]
-  expect(files.map((file) => file.replace(/^.*\.(\w+)$/, '$1'))).toEqual(['js', 'css', 'woff2', 'woff2'])
-  expect(files.filter((file) => !existsSync(join(builtPortal, file)))).toEqual([])
-  const page = await (await fetch(`${gateway.url}${passPagePath}`)).text()
-  expect(files.filter((file) => !page.includes(file))).toEqual([])
-  // Small enough to be stored on a phone before a member needs it, compressed as it is sent.
-  const sizeOf = (file: string) =>
-    statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
-  expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(180 * 1_024)
+  const pages = [
+    // Small enough to be stored on a phone before a member needs it.
+    { list: 'passPageFiles', path: passPagePath, types: ['js', 'css', 'woff2', 'woff2'], maxKiB: 180 },
+    // The decoder of QR codes is 350 KiB of it.
+    { list: 'scannerPageFiles', path: verificationPath, types: ['js', 'css', 'wasm'], maxKiB: 500 },
+  ]
+  for (const { list, path, types, maxKiB } of pages) {
+    const files = JSON.parse(new RegExp(`const ${list} = (\\[.*\\])`).exec(code)![1]!) as string[]
+    expect(files.map((file) => file.replace(/^.*\.(\w+)$/, '$1'))).toEqual(types)
+    expect(files.filter((file) => !existsSync(join(builtPortal, file)))).toEqual([])
+    const page = await (await fetch(`${gateway.url}${path}`)).text()
+    expect(files.filter((file) => !page.includes(file) && !file.endsWith('.wasm'))).toEqual([])
+    expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(maxKiB * 1_024)
+  }
   expect(code.split('\n').length).toBeLessThanOrEqual(200)
 })
 

@@ -195,7 +195,11 @@ test('with PASS_ATTESTATION_DAYS=1 a code is an old confirmation on the second d
 test('the public keys at /.well-known/jwks.json verify a code, are cacheable, and contain no private key', async () => {
   const response = await fetch(`${gateway.url}/.well-known/jwks.json`)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
-  const { keys } = (await response.json()) as { keys: Record<string, string>[] }
+  const { keys, attestationDays } = (await response.json()) as {
+    keys: Record<string, string>[]
+    attestationDays: number
+  }
+  expect(attestationDays).toBe(0)
   expect(keys.flatMap(Object.keys).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
   const bytes = decodeBase32((await readSignedCode(gateway, 'ORIGNAL')).split('/V/')[1]!)!
   const key = createPublicKey({ key: keys[0]!, format: 'jwk' })
@@ -230,7 +234,10 @@ describe('a real federation', () => {
   test('a gateway with a real federation returns no signed code by default, and publishes no key', async () => {
     const plain = await start({})
     expect((await readPasses(plain)).every(({ signedCode }) => signedCode === null)).toBe(true)
-    expect(await (await fetch(`${plain.url}/.well-known/jwks.json`)).json()).toEqual({ keys: [] })
+    expect(await (await fetch(`${plain.url}/.well-known/jwks.json`)).json()).toEqual({
+      keys: [],
+      attestationDays: 0,
+    })
     await plain.stop()
   })
 

@@ -97,6 +97,73 @@ describe('page at /v/…', () => {
   })
 })
 
+describe('scanner page at /v/', () => {
+  test('only the scanner page may use the camera and WebAssembly, and it sends no referrer', async () => {
+    const { status, headers, html } = await openPage(`${gateway.url}/v/`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(html).toMatch(/<script type="module"[^>]* src="\/assets\/scanner-/)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(headers.get('permissions-policy')).toContain('camera=(self)')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    for (const url of [`${gateway.url}/login`, code]) {
+      const other = (await openPage(url)).headers
+      expect(other.get('content-security-policy')).not.toContain('wasm')
+      expect(other.get('permissions-policy')).toContain('camera=()')
+    }
+  })
+
+  test.each(['/v', '/V', '/V/', '/v?lang=en'])(
+    'the URL %s redirects to the scope of the service worker',
+    async (path) => {
+      const response = await fetch(gateway.url + path, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      })
+      expect([response.status, response.headers.get('location')]).toEqual([
+        308,
+        path.replace(/^[^?]*/, '/v/'),
+      ])
+    },
+  )
+
+  test.each([
+    ['a code', (signed: string) => signed.split('/V/')[1]!],
+    ['the URL of a code', (signed: string) => signed],
+    [
+      'the URL of a code with spaces and in another case',
+      (signed: string) => ` ${signed.replace('/V/', '/v/')} `,
+    ],
+  ])('without JavaScript, the form opens the result of %s', async (_, write) => {
+    const response = await fetch(`${gateway.url}/v/`, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      body: new URLSearchParams({ code: write(code) }),
+    })
+    expect(response.url).toBe(`${gateway.url}/v/${code.split('/V/')[1]!}`)
+    expect(await response.text()).toContain('<h1>Valide aujourd’hui</h1>')
+  })
+
+  test('the form accepts a hostile text, and returns to the page without a code', async () => {
+    const submit = async (body: string) =>
+      await fetch(`${gateway.url}/v/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        body,
+        redirect: 'manual',
+      })
+    const locationOf = async (body: string) => (await submit(body)).headers.get('location')
+    expect(await locationOf(`code=${encodeURIComponent('//evil.example/\r\nx: y')}`)).toBe(
+      '/v/%2F%2Fevil.example%2F%0D%0Ax%3A%20y',
+    )
+    for (const body of ['', 'code=', 'code=a&code=b']) expect(await locationOf(body)).toBe('/v/')
+    expect((await submit(`code=${'A'.repeat(5_000)}`)).status).toBe(413)
+  })
+
+  test('the page with a result links to the scanner in the same language', async () => {
+    expect((await openPage(`${code}?lang=en`)).html).toContain('<a href="/v/?lang=en">Check another pass</a>')
+  })
+})
+
 const pass = {
   number: '#004512',
   type: 'ANNUAL',

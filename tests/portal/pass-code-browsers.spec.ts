@@ -15,7 +15,7 @@ import {
   generatePassSigningKey,
   parsePassSigningKeys,
 } from '../../gateway/platform/pass-signing-keys.ts'
-import { otherBrowsers } from './other-browsers.ts'
+import { otherBrowsers } from './helpers/other-browsers.ts'
 
 const base32Source = readFileSync(
   join(import.meta.dirname, '../../gateway/domains/pass-codes/base32.ts'),

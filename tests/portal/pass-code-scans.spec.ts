@@ -1,9 +1,9 @@
 /** QR codes of passes under the conditions of a trail: narrow phones, a slanted hand, glare. */
-import { type ImageChange, alterImage } from './alter-image.ts'
-import { decodeQrCodes } from './decode-qr.ts'
-import { openFirstPass } from './keep-passes.ts'
-import { expect, signIn, test } from './portal-fixtures.ts'
-import { inOneVariant } from './variants.ts'
+import { type ImageChange, alterImage } from './helpers/alter-image.ts'
+import { decodeQrCodes } from './helpers/decode-qr.ts'
+import { openFirstPass } from './helpers/keep-passes.ts'
+import { expect, signIn, test } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
 
 const changes: ImageChange[] = [
   {},

@@ -122,6 +122,7 @@ test('URLs of files and screens keep their paths across releases', () => {
     manifestPath,
     serviceWorkerPath,
     passKeysPath,
+    verificationPath,
     `${verificationPath}:code`,
     ...screenAddresses,
   ])

@@ -11,6 +11,8 @@ import type interventions from '../../locales/fr/portal/interventions.json'
 import type keptPasses from '../../locales/fr/portal/kept-passes.json'
 import type magazines from '../../locales/fr/portal/magazines.json'
 import type members from '../../locales/fr/portal/members.json'
+import type gatewayPassCodes from '../../locales/fr/gateway/pass-codes.json'
+import type passCodes from '../../locales/fr/portal/pass-codes.json'
 import type offers from '../../locales/fr/portal/offers.json'
 import type payment from '../../locales/fr/portal/payment.json'
 import type purchase from '../../locales/fr/portal/purchase.json'
@@ -42,6 +44,8 @@ declare module 'i18next' {
       magazines: typeof magazines
       members: typeof members
       offers: typeof offers
+      // The scanner's page shows the results with the texts of the gateway's page.
+      'pass-codes': typeof passCodes & typeof gatewayPassCodes
       payment: typeof payment
       purchase: typeof purchase
       receipts: typeof receipts

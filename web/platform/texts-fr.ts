@@ -1,5 +1,5 @@
 /** French texts that are loaded after the entry bundle, by file. */
 export const files = import.meta.glob<Record<string, string>>(
-  ['../../locales/fr/portal/*.json', '!../../locales/fr/portal/{common,guests,session}.json'],
+  ['../../locales/fr/portal/*.json', '!../../locales/fr/portal/{common,guests,session,pass-codes}.json'],
   { eager: true, import: 'default' },
 )

@@ -1,18 +1,27 @@
-// Service worker of the portal (decision 0053): opens the kept passes without a network. Served as
-// written, without imports; `scripts/generate/html-pages.ts` replaces the two constants below.
+// Service worker of the portal: opens the kept passes (decision 0053) and the scanner of trail
+// officers (decision 0057) without a network. Each page registers the worker for a scope of its
+// own. Served as written, without imports; `scripts/generate/html-pages.ts` replaces the constants.
 const build = '__BUILD__'
 /** Files of the page `/pass`, with a content hash in each name; the first file is its script. */
-const passPageFiles = ['__FILES__']
+const passPageFiles = ['__PASS_FILES__']
+/** Files of the scanner's page `/v/`; the first file is its script. */
+const scannerPageFiles = ['__SCANNER_FILES__']
 
-const passPage = '/pass'
-/** Caches of builds; each holds the page `/pass` and the assets that this device has loaded. */
-const cachePrefix = 'sentier-'
+/** True for the scopes `/v/` and `/V/`. QR codes contain the second one, and scopes have a case. */
+const isScanner = /^\/v\/$/i.test(new URL(registration.scope).pathname)
+/** Page of this scope that opens without a network. */
+const offlinePage = isScanner ? '/v/' : '/pass'
+const pageFiles = isScanner ? scannerPageFiles : passPageFiles
+/** Caches of builds; each holds the offline page and the assets that this device has loaded. */
+const cachePrefix = isScanner ? 'sentier.scanner-' : 'sentier-'
 const cacheName = cachePrefix + build
+/** Public keys that verify the codes of passes. */
+const keysPath = '/.well-known/jwks.json'
 /** Time to wait for the response to a navigation, in ms. */
 const navigationTimeout = 3_000
 /** Status codes with which a reverse proxy reports that the gateway does not respond. */
 const gatewayFailures = new Set([502, 503, 504])
-/** URL paths that are no pages. The code of a verified pass (`/v/…`) is never handled here. */
+/** URL paths that are no pages of members. */
 const otherPaths = /^\/(v|graphql|playground|images|export|health|metrics|assets|api)(\/|$)|\.[a-z\d]{2,11}$/i
 
 addEventListener('install', (event) => event.waitUntil(fillCache()))
@@ -25,20 +34,22 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (!otherPaths.test(pathname)) event.respondWith(openPage(request, pathname))
-  } else if (pathname.startsWith('/assets/') && !request.headers.has('range'))
+    if (isScanner || !otherPaths.test(pathname)) event.respondWith(openPage(request, pathname))
+  } else if (isScanner && pathname === keysPath) event.respondWith(loadKeys(event))
+  else if (pathname.startsWith('/assets/') && !request.headers.has('range'))
     event.respondWith(loadAsset(event))
 })
 
-/** Stores the page `/pass` and its files. After a failure the browser installs the worker later. */
+/** Stores the offline page and its files. After a failure the browser installs the worker later. */
 async function fillCache() {
-  const page = await fetch(passPage, { cache: 'reload' })
+  const page = await fetch(offlinePage, { cache: 'reload' })
   const html = await page.clone().text()
   // During a rolling upgrade, another instance may send the page of another release.
-  if (!page.ok || !html.includes(passPageFiles[0])) throw new Error('/pass is the page of another release')
+  if (!page.ok || !html.includes(pageFiles[0])) throw new Error(`${offlinePage} is of another release`)
   const cache = await caches.open(cacheName)
-  await cache.addAll(passPageFiles)
-  await cache.put(passPage, page)
+  await cache.addAll(pageFiles)
+  if (isScanner) await cache.add(new Request(keysPath, { cache: 'no-cache' }))
+  await cache.put(offlinePage, page)
 }
 
 /** Deletes the caches of all builds but this one and the latest other one. */
@@ -56,9 +67,12 @@ async function activateForOnlyClient() {
   if (pages.length <= 1) await skipWaiting()
 }
 
-/** Opens `/pass` from the cache, and any other page from the network if it responds in time. */
+/**
+ * Opens the offline page from the cache, and any other page from the network if it responds in
+ * time. The URL of another page is never stored: below `/v/` it contains the code of a pass.
+ */
 async function openPage(request, pathname) {
-  if (pathname.toLowerCase() === passPage) return (await readPassPage()) ?? (await fetch(request))
+  if (pathname.toLowerCase() === offlinePage) return (await readOfflinePage()) ?? (await fetch(request))
   let response
   try {
     response = await Promise.race([fetch(request), rejectAfter(navigationTimeout)])
@@ -66,12 +80,22 @@ async function openPage(request, pathname) {
   } catch {
     // The network failed, or the time has passed.
   }
-  return (await readPassPage()) ?? response ?? (await fetch(request))
+  return (await readOfflinePage()) ?? response ?? (await fetch(request))
 }
 
 const rejectAfter = (ms) => new Promise((_, reject) => setTimeout(reject, ms, new Error('Timeout')))
 
-const readPassPage = async () => await (await caches.open(cacheName)).match(passPage, { ignoreVary: true })
+const readStored = async (url) => await (await caches.open(cacheName)).match(url, { ignoreVary: true })
+const readOfflinePage = () => readStored(offlinePage)
+
+/** Returns the stored keys. A request with the cache mode `no-cache` loads new keys. */
+async function loadKeys(event) {
+  const stored = event.request.cache === 'no-cache' ? undefined : await readStored(keysPath)
+  if (stored) return stored
+  const response = await fetch(event.request)
+  if (response.ok) event.waitUntil(storeResponse(keysPath, response.clone()))
+  return response
+}
 
 /** Loads a file with a content hash in its name from the cache of any build, or the network. */
 async function loadAsset(event) {
@@ -80,12 +104,12 @@ async function loadAsset(event) {
   if (cached) return cached
   const response = await fetch(request)
   if (response.status === 200 && response.type === 'basic') {
-    event.waitUntil(storeAsset(request.url, response.clone()))
+    event.waitUntil(storeResponse(request.url, response.clone()))
   }
   return response
 }
 
-async function storeAsset(url, response) {
+async function storeResponse(url, response) {
   // A full disk must not fail the request.
   await (await caches.open(cacheName)).put(url, response).catch(() => {})
 }

@@ -89,7 +89,8 @@ export function formatDayAndMonth(value: DateValue, language: string): string {
 }
 
 /** Formats the time of day in Toronto as "9 h 05" or "9:05 a.m.". */
-function formatTimeOfDay(date: Date, localeTag: string): string {
+export function formatTimeOfDay(date: Date, language: string): string {
+  const localeTag = localeTagOf(language)
   const clock = getCachedFormatter(
     `hour ${localeTag}`,
     () =>
@@ -116,7 +117,7 @@ export function formatDateTime(value: DateValue, language: string): string {
   const tag = localeTagOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
-  return `${formatLongDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${formatTimeOfDay(date, tag)}`
+  return `${formatLongDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${formatTimeOfDay(date, language)}`
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   formatLongDate,
   formatMoney,
   formatPercent,
+  formatTimeOfDay,
   type DateValue,
 } from './format.ts'
 
@@ -22,6 +23,7 @@ export function useFormat() {
       percent: (part: number) => formatPercent(part, language),
       longDate: (value: DateValue) => formatLongDate(value, language),
       dayAndMonth: (value: DateValue) => formatDayAndMonth(value, language),
+      timeOfDay: (timestamp: number) => formatTimeOfDay(new Date(timestamp), language),
       dateTime: (value: DateValue) => formatDateTime(value, language),
       dateRange: (from: DateValue, to: DateValue) => formatDateRange(from, to, language),
     }),

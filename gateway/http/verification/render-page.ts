@@ -1,30 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PassVerification, VerifiedPass } from '../../graphql/generated/types.ts'
+import { type ShownResult, resultShapes } from '../../domains/pass-codes/shared/result-shapes.ts'
+import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
+import type { VerifiedPass } from '../../graphql/generated/types.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 
 /** Style of the page. It is inline, because the page must be complete after one response. */
-const style = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
-
-/** Result that the page shows; `tooMany` when the rate limit is reached. */
-export type ShownResult = PassVerification['result'] | 'tooMany'
+const style = readFileSync(
+  join(import.meta.dirname, '../../domains/pass-codes/shared/verification.css'),
+  'utf8',
+)
 
 /** The content of a pass code, with the name of the club; null if the name is not known. */
 export interface ShownPass extends VerifiedPass {
   clubName: string | null
-}
-
-/** Shapes of the results. They differ without color too. */
-const shapes: Readonly<Record<ShownResult, string>> = {
-  VALID_TODAY: '<circle cx="24" cy="24" r="22"/><path d="m13 25 8 8 15-17"/>',
-  NOT_VALID_TODAY: '<path d="M15 2h18l13 13v18L33 46H15L2 33V15zM16 16l16 16M32 16 16 32"/>',
-  OLD_CONFIRMATION: '<path d="M24 4 46 44H2zM24 17v13M24 35v3"/>',
-  ALTERED: '<path d="M24 2 46 24 24 46 2 24zM15 21h18M15 28h18M28 15l-8 19"/>',
-  CANNOT_BE_CHECKED:
-    '<path d="M3 3h42v42H3z" stroke-dasharray="7 5"/><path d="M17 18a7 7 0 1 1 10 6q-3 2-3 5M24 34v3"/>',
-  tooMany: '<path d="M10 3h28M10 45h28M13 3c0 14 22 14 22 42M35 3c0 14-22 14-22 42"/>',
 }
 
 /** Returns the HTML page with the result of a verification. The page has no script. */
@@ -36,6 +27,7 @@ export function renderVerificationPage(
   const t = (key: string, values: Record<string, string> = {}) =>
     escapeHtml(translate(language, 'pass-codes', `PassCheck.${key}`, values))
   const other = language === 'fr' ? 'en' : 'fr'
+  const { outline, mark } = resultShapes[result]
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -49,11 +41,14 @@ export function renderVerificationPage(
 <body>
 <main>
 <div class="result ${result}">
-<svg viewBox="0 0 48 48" fill="none" stroke="currentColor" stroke-width="4" aria-hidden="true">${shapes[result]}</svg>
+<svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
 <div><h1>${t(result)}</h1><p>${describeResult(result, pass, today, language, t)}</p></div>
 </div>
 ${pass === null ? '' : renderPass(pass, language, t)}
-<nav><a href="?lang=${other}" lang="${other}" hreflang="${other}">${other === 'fr' ? 'Français' : 'English'}</a></nav>
+<nav>
+<a href="${verificationPath}?lang=${language}">${t('next')}</a>
+<a href="?lang=${other}" lang="${other}" hreflang="${other}">${other === 'fr' ? 'Français' : 'English'}</a>
+</nav>
 <p>${escapeHtml(portalName)}</p>
 </main>
 </body>

@@ -2,8 +2,10 @@
  * Page that a trail officer's camera opens from the QR code of a pass. The gateway renders it
  * without a script, so that a slow network needs one response.
  */
+import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadClubName } from '../../domains/pass-codes/club-name.ts'
+import type { ShownResult } from '../../domains/pass-codes/shared/result-shapes.ts'
 import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import { countVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
@@ -12,7 +14,7 @@ import { getClientNetwork } from '../../platform/rate-limit-keys.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { type Language, languages } from '../../platform/translate.ts'
 import { parseLanguage } from '../request-headers.ts'
-import { type ShownPass, type ShownResult, renderVerificationPage } from './render-page.ts'
+import { type ShownPass, renderVerificationPage } from './render-page.ts'
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -64,6 +66,24 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
   // maximum length, unlike a parameter.
   for (const path of [verificationPath, verificationPath.toUpperCase()])
     app.get<PageRequest>(`${path}*`, answer)
+  void app.register(registerCodeForm)
+}
+
+/** Maximum size of the form with a code, in bytes: several times the longest code. */
+const maxFormBytes = 4_096
+
+/**
+ * Registers the target of the form on the scanner's page, which browsers submit without scripts.
+ * The code is in the body, so that no log contains it.
+ */
+async function registerCodeForm(app: FastifyInstance): Promise<void> {
+  await app.register(formBody, { bodyLimit: maxFormBytes })
+  app.post<{ Body?: { code?: unknown } }>('/v', async ({ body }, reply) => {
+    const text = typeof body?.code === 'string' ? body.code.trim() : ''
+    // A browser may paste the complete URL of the QR code.
+    const code = text.replace(/^.*\/v\//is, '')
+    await reply.redirect(verificationPath + encodeURIComponent(code), 303)
+  })
 }
 
 /** Returns the language that the officer selected, or else the language of the browser. */

@@ -38,7 +38,7 @@ const files = [
   'tsconfig.json',
   'web/start/chunks.ts',
   'vite.config.ts',
-  'vite.pass.config.ts',
+  'vite.standalone.config.ts',
   'vitest.config.ts',
   'tests/find-chromium.ts',
   'tests/cleanup-after-file.ts',

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../gateway/platform/free-port.ts'
+import { findFreePort } from '../../../gateway/platform/free-port.ts'
 
 /** A browser that a test can start. */
 export interface OtherBrowser {

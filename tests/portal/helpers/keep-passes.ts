@@ -1,6 +1,6 @@
 /** Functions of the browser tests about passes that a member keeps on a device (decision 0053). */
 import type { Page } from '@playwright/test'
-import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { type RunningGateway, startGateway } from '../../gateway/helpers/gateway-process.ts'
 import { type Language, expect, signIn, test as base, translate } from './portal-fixtures.ts'
 
 /** Each test stops its gateway, so the gateway is not shared. */

@@ -1,0 +1,195 @@
+/** Page on which a trail officer scans passes, also without a network (decision 0057). */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
+import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import type { PassContent } from '../../gateway/domains/pass-codes/shared/layout.ts'
+import { generatePassSigningKey, parsePassSigningKeys } from '../../gateway/platform/pass-signing-keys.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { chromiumFlags, findChromium } from '../find-chromium.ts'
+import { buildCameraFlags, writeCameraVideo } from './helpers/fake-camera.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  test as base,
+  translate,
+  windowSizes,
+} from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
+
+const text = (language: Language, key: string, values?: Record<string, string>) =>
+  translate(language, 'pass-codes', key, values)
+
+/** A gateway whose codes the tests sign, and a browser whose camera shows the given texts. */
+interface Officer {
+  portal: RunningGateway
+  /** Returns the signed code of a pass that is valid this year. */
+  sign: (change?: Partial<PassContent>) => string
+  openBrowser: (
+    shownTexts: string[],
+    options?: Parameters<Browser['newContext']>[0],
+  ) => Promise<BrowserContext>
+}
+
+const test = base.extend<{ officer: Officer }>({
+  officer: async ({ playwright }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sentier-camera-'))
+    const browsers: Browser[] = []
+    const portal = await startGateway({ env: { PASS_ATTESTATION_DAYS: '30' } })
+    const [key] = parsePassSigningKeys(readFileSync(join(portal.dataDir, '.pass-signing-keys'), 'utf8'))
+    await provide({
+      portal,
+      sign: (change) => signPassCode({ ...content, ...change }, key!, buildCodePrefix(portal.url))!,
+      openBrowser: async (shownTexts, options) => {
+        const video = join(folder, `${browsers.length}.y4m`)
+        writeCameraVideo(video, shownTexts)
+        const browser = await playwright.chromium.launch({
+          executablePath: findChromium() ?? undefined,
+          args: [...chromiumFlags, ...buildCameraFlags(video)],
+        })
+        browsers.push(browser)
+        return await browser.newContext({
+          timezoneId: 'America/Toronto',
+          reducedMotion: 'reduce',
+          ...options,
+        })
+      },
+    })
+    for (const browser of browsers) await browser.close()
+    await portal.stop()
+    rmSync(folder, { recursive: true })
+  },
+})
+
+/** Returns the day in Quebec that is a number of days from today, `YYYY-MM-DD`. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now() + days * 86_400_000)
+
+const content: Omit<PassContent, 'keyId'> = {
+  type: 1,
+  vehicleType: 2,
+  club: 54,
+  pass: 4_512,
+  plate: 'V107 943',
+  firstDay: dayIn(-40),
+  lastDay: dayIn(300),
+  confirmedOn: dayIn(0),
+}
+
+/** Opens the page once with a network, so that the browser stores it. */
+async function visitOnce(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+  await page.goto(`${portal.url}/v/?lang=${language}`)
+  await expect(page.getByText(text(language, 'Scanner.offline.ready'))).toBeVisible()
+}
+
+const openCamera = async (page: Page, language: Language) =>
+  await page.getByRole('button', { name: text(language, 'Scanner.start') }).press('Enter')
+
+const locateLog = (page: Page) => page.getByRole('listitem')
+
+inOneVariant('fr, phone, by touch', ({ language }) => {
+  test('an officer opens a scanned code and then the scanner, loses the network, and scans codes of every result', async ({
+    officer: { portal, sign, openBrowser },
+  }) => {
+    const [strangeKey] = parsePassSigningKeys(generatePassSigningKey('2026-01-01'))
+    const valid = sign()
+    const altered = valid.slice(0, -2) + (valid.at(-2) === 'A' ? 'B' : 'A') + valid.slice(-1)
+    const shown = [
+      { code: valid, result: 'VALID_TODAY' },
+      { code: sign({ pass: 2, plate: 'FINI 1', lastDay: dayIn(-1) }), result: 'NOT_VALID_TODAY' },
+      { code: sign({ pass: 3, plate: 'TOT 1', firstDay: dayIn(1) }), result: 'NOT_VALID_TODAY' },
+      { code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: dayIn(-31) }), result: 'OLD_CONFIRMATION' },
+      { code: altered, result: 'ALTERED' },
+      { code: 'R8W4H6B', result: 'CANNOT_BE_CHECKED' },
+      { code: signPassCode(content, strangeKey!, buildCodePrefix(portal.url))!, result: 'CANNOT_BE_CHECKED' },
+    ]
+    const context = await openBrowser(
+      shown.map(({ code }) => code),
+      { viewport: windowSizes.phone, hasTouch: true },
+    )
+    const page = await context.newPage()
+    await page.goto(`${valid}?lang=${language}`)
+    await page.getByRole('link', { name: text(language, 'PassCheck.next') }).click()
+    await expect(page).toHaveURL(`${portal.url}/v/?lang=${language}`)
+    await expect(page.getByText(text(language, 'Scanner.offline.ready'))).toBeVisible()
+    expect(await portal.readCompleteOutput()).not.toContain(valid.split('/V/')[1]!.slice(0, 40))
+
+    await portal.end('SIGTERM')
+    await context.setOffline(true)
+    const tab = await context.newPage()
+    await tab.goto(`${portal.url}/v/`)
+    await openCamera(tab, language)
+    await expect(locateLog(tab)).toHaveCount(shown.length)
+    for (const { code, result } of shown) {
+      const plate = code === valid ? 'V107 943' : ''
+      await expect(
+        locateLog(tab)
+          .filter({ hasText: text(language, `PassCheck.${result}`) })
+          .filter({ hasText: plate })
+          .first(),
+      ).toBeVisible()
+    }
+    await expectAccessible(tab)
+
+    // The camera app of the phone opens the upper-case URL of a code.
+    await tab.goto(valid)
+    await expect(tab.getByRole('heading', { name: text(language, 'PassCheck.VALID_TODAY') })).toBeVisible()
+    await expect(tab.getByText('V107 943').first()).toBeInViewport({ ratio: 1 })
+    await expect(tab).toHaveURL(`${portal.url}/v/`)
+    await tab.setViewportSize({ width: 320, height: 640 })
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectAccessible(tab)
+    expect(await listStoredUrls(tab)).toEqual(
+      expect.arrayContaining([`${portal.url}/v/`, `${portal.url}/.well-known/jwks.json`]),
+    )
+    expect((await listStoredUrls(tab)).filter((url) => /\/v\/./i.test(url))).toEqual([])
+  })
+
+  test(
+    'the scanner reads 60 codes in a row without a network',
+    { tag: '@full' },
+    async ({ officer: { portal, sign, openBrowser } }) => {
+      const codes = Array.from({ length: 60 }, (_, index) =>
+        sign({ pass: index + 1, plate: `V${index + 1}` }),
+      )
+      const context = await openBrowser(codes)
+      const page = await context.newPage()
+      await visitOnce(page, portal, language)
+      await portal.end('SIGTERM')
+      await context.setOffline(true)
+      await page.reload()
+      await openCamera(page, language)
+      await expect(locateLog(page)).toHaveCount(60, { timeout: 200_000 })
+      await expect(locateLog(page).filter({ hasText: text(language, 'PassCheck.VALID_TODAY') })).toHaveCount(
+        60,
+      )
+    },
+  )
+
+  test(
+    'without JavaScript, the form of the page opens the result of a code',
+    { tag: '@full' },
+    async ({ officer: { portal, sign, openBrowser } }) => {
+      const context = await openBrowser(['A'], { javaScriptEnabled: false, locale: 'fr-CA' })
+      const page = await context.newPage()
+      await page.goto(`${portal.url}/v/`)
+      await page.getByLabel('Code').fill(sign())
+      await page.getByRole('button', { name: 'Vérifier' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        text(language, 'PassCheck.VALID_TODAY'),
+      )
+    },
+  )
+})
+
+/** Returns the URLs of all stored responses of the service worker. */
+const listStoredUrls = async (page: Page) =>
+  await page.evaluate(async () => {
+    const stored = await Promise.all(
+      (await caches.keys()).map(async (name) => await (await caches.open(name)).keys()),
+    )
+    return stored.flat().map(({ url }) => url)
+  })

@@ -1,0 +1,93 @@
+/** Rules of the page on which trail officers scan passes: its list, its keys and camera errors. */
+import { describe, expect, test } from 'vitest'
+import {
+  buildPublicPassKeys,
+  generatePassSigningKey,
+  parsePassSigningKeys,
+} from '../../gateway/platform/pass-signing-keys.ts'
+import { describeCameraError } from '../../web/domains/pass-codes/camera.ts'
+import { type CheckEntry, addCheck, createRepeatFilter } from '../../web/domains/pass-codes/checkLog.ts'
+import { parseVerificationKeys } from '../../web/domains/pass-codes/verificationKeys.ts'
+import type { CheckedCode } from '../../web/domains/pass-codes/verifyPassText.ts'
+
+const pass = {
+  number: '#004512',
+  type: 'ANNUAL',
+  registration: 'V107 943',
+  vehicleType: 'QUAD',
+  clubNumber: '054',
+  firstDay: '2026-10-01',
+  lastDay: '2027-09-30',
+  confirmedOn: '2026-11-27',
+} as const
+const valid: CheckedCode = { result: 'VALID_TODAY', pass, reason: null }
+const foreign: CheckedCode = { result: 'CANNOT_BE_CHECKED', pass: null, reason: null }
+
+describe('list of a visit', () => {
+  test('the list shows the latest verification first, and one entry for each pass and for each other text', () => {
+    const checks: [string, CheckedCode][] = [
+      ['CODE1', valid],
+      ['OTHER', foreign],
+      // The phone of the member has drawn the code of the same pass again.
+      ['CODE2', valid],
+      ['OTHER', foreign],
+    ]
+    const entries = checks.reduce<readonly CheckEntry[]>(
+      (list, [text, checked], index) => addCheck(list, text, checked, index * 1_000),
+      [],
+    )
+    expect(entries.map(({ text, checkedAt, previousAt }) => [text, checkedAt, previousAt])).toEqual([
+      ['OTHER', 3_000, 1_000],
+      ['CODE2', 2_000, 0],
+    ])
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('a code counts once while the camera keeps reading it, and again after it was out of view', () => {
+    const isNewScan = createRepeatFilter()
+    expect(
+      (
+        [
+          ['A', 10_000],
+          ['A', 10_100],
+          ['A', 12_900],
+          ['B', 13_000],
+          ['A', 13_100],
+          ['A', 16_200],
+        ] as const
+      ).map(([text, now]) => isNewScan(text, now)),
+    ).toEqual([true, false, false, true, true, true])
+  })
+})
+
+describe('parseVerificationKeys', () => {
+  const published = buildPublicPassKeys(parsePassSigningKeys(generatePassSigningKey('2026-11-01')))[0]!
+
+  test('the page reads the published keys, and leaves out entries of another form', async () => {
+    const { keys, attestationDays } = await parseVerificationKeys({
+      keys: [published, null, {}, { ...published, kid: 'x' }, { ...published, kid: '0001', x: 'short' }],
+      attestationDays: 30,
+    })
+    expect([...keys.keys()]).toEqual([Number.parseInt(published.kid, 16)])
+    expect(attestationDays).toBe(30)
+  })
+
+  test.each([[null], [[]], ['text'], [{}], [{ keys: 'none', attestationDays: -1 }]])(
+    'a response without keys has none: %j',
+    async (body) => {
+      expect(await parseVerificationKeys(body)).toEqual({ keys: new Map(), attestationDays: 0 })
+    },
+  )
+})
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'inUse'],
+  ['AbortError', 'inUse'],
+  ['TypeError', 'failed'],
+])('the camera error %s is reported as %s', (name, failure) => {
+  expect(describeCameraError(Object.assign(new Error('camera'), { name }))).toBe(failure)
+})

@@ -1,0 +1,182 @@
+/** Page on which trail officers scan passes: results, keys, camera failures and language. */
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import fr from '../../locales/fr/portal/pass-codes.json'
+import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
+import { buildCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import {
+  type PassSigningKey,
+  buildPublicPassKeys,
+  generatePassSigningKey,
+  parsePassSigningKeys,
+} from '../../gateway/platform/pass-signing-keys.ts'
+import { ScannerPage } from '../../web/domains/pass-codes/ScannerPage.tsx'
+import { createScannerTexts } from '../../web/domains/pass-codes/scannerTexts.ts'
+import { createCodeReader } from '../../web/domains/pass-codes/codeReader.ts'
+
+vi.mock('../../web/domains/pass-codes/codeReader.ts')
+
+const [key] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
+const [newKey] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
+const now = Date.parse('2026-12-24T17:00:00Z')
+const signWith = (signingKey: PassSigningKey) =>
+  signPassCode(
+    {
+      type: 1,
+      vehicleType: 2,
+      club: 54,
+      pass: 4_512,
+      plate: 'V107 943',
+      firstDay: '2026-10-01',
+      lastDay: '2027-09-30',
+      confirmedOn: '2026-12-24',
+    },
+    signingKey,
+    buildCodePrefix(location.href),
+  )!
+
+/** Keys that the gateway publishes, and the time in its responses. */
+let published: PassSigningKey[]
+let gatewayTime: number
+const requests = vi.fn<(url: string) => void>()
+
+beforeEach(() => {
+  published = [key]
+  gatewayTime = now
+  requests.mockClear()
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests(url)
+    return Response.json(
+      { keys: buildPublicPassKeys(published), attestationDays: 0 },
+      { headers: { date: new Date(gatewayTime).toUTCString() } },
+    )
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openPage(initialCode: string | null = null) {
+  await createScannerTexts('fr')
+  render(<ScannerPage initialCode={initialCode} prepareOffline={async () => true} />)
+  await screen.findByText(fr['Scanner.offline.ready'])
+  await waitFor(() => expect(requests).toHaveBeenCalledTimes(2))
+}
+const enterCode = async (code: string) => {
+  await userEvent.type(screen.getByLabelText(fr['Scanner.code']), code)
+  await userEvent.click(screen.getByRole('button', { name: fr['Scanner.check'] }))
+}
+
+describe('results', () => {
+  test('an entered code is verified without a request, shows the pass without a name, and has the focus', async () => {
+    await openPage()
+    await enterCode(signWith(key))
+    const heading = await screen.findByRole('heading', { name: 'Valide aujourd’hui' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    for (const text of ['Droit d’accès annuel', 'Quad', '054', '#004512'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText(/^Confirmé par la fédération .+ révocation/)).toBeTruthy()
+    expect(requests.mock.calls.flat()).toEqual(['/.well-known/jwks.json', '/.well-known/jwks.json'])
+  })
+
+  test('a code in the URL is verified at the start, and a control number is no accusation', async () => {
+    await openPage(signWith(key))
+    expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
+    await enterCode('R8W4H6B')
+    expect(await screen.findByRole('heading', { name: 'Impossible à vérifier ici' })).toBeTruthy()
+    expect(screen.getByText(fr['Scanner.reason.controlNumber'])).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('an empty code is not verified, and the field says so', async () => {
+    await openPage()
+    await userEvent.click(screen.getByRole('button', { name: fr['Scanner.check'] }))
+    expect(screen.getByRole('alert').textContent).toBe(fr['Scanner.codeMissing'])
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  test('a code of a new key is valid once the page has loaded the key, and cannot be checked while it has none', async () => {
+    await openPage()
+    await enterCode(signWith(newKey))
+    expect(await screen.findByText(fr['Scanner.reason.unknownKey'])).toBeTruthy()
+    published = [key, newKey]
+    await enterCode(signWith(newKey))
+    expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
+  })
+
+  test('a device with another date than the gateway asks the officer to correct the date', async () => {
+    gatewayTime = Date.parse('2027-01-03T17:00:00Z')
+    await openPage()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/le 3\sjanvier\s2027/)
+  })
+
+  test('the page changes its language and keeps the list of the visit', async () => {
+    await openPage()
+    await enterCode(signWith(key))
+    await userEvent.click(await screen.findByRole('button', { name: 'English' }))
+    const [entry] = await screen.findAllByRole('listitem')
+    expect(within(entry!).getByText(/Valid today/)).toBeTruthy()
+    expect(document.documentElement.lang).toBe('en')
+  })
+})
+
+describe('camera', () => {
+  /** Stubs the camera of a browser that asks for a permission, or that has it already. */
+  const stubCamera = (getUserMedia: () => Promise<unknown>, state: PermissionState = 'prompt') =>
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, {
+        mediaDevices: { value: { getUserMedia } },
+        permissions: { value: { query: async () => await Promise.resolve({ state }) } },
+      }),
+    )
+  const openCamera = async () =>
+    await userEvent.click(screen.getByRole('button', { name: fr['Scanner.start'] }))
+
+  test.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['NotReadableError', 'inUse'],
+    ['TypeError', 'failed'],
+  ] as const)('the page says what to do after the camera error %s', async (name, failure) => {
+    stubCamera(async () => await Promise.reject(Object.assign(new Error('camera'), { name })))
+    await openPage()
+    await openCamera()
+    expect(await screen.findByText(fr[`Scanner.failure.${failure}`])).toBeTruthy()
+    expect(screen.getByRole('button', { name: fr['Scanner.retry'] })).toBeTruthy()
+  })
+
+  test('the page says that the camera needs https outside of a secure context', async () => {
+    stubCamera(async () => await Promise.reject(new Error('no camera')))
+    vi.stubGlobal('isSecureContext', false)
+    await openPage()
+    await openCamera()
+    expect(await screen.findByText(fr['Scanner.failure.insecure'])).toBeTruthy()
+  })
+
+  test('the camera reads one code after another, and says when another app takes the camera', async () => {
+    const stream = { active: true, getTracks: () => [] }
+    stubCamera(async () => await Promise.resolve(stream))
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true })
+    const shown = [signWith(key), null, 'OTHER']
+    vi.mocked(createCodeReader).mockResolvedValue(async () => await Promise.resolve(shown.shift() ?? null))
+    await openPage()
+    await openCamera()
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+    stream.active = false
+    expect(await screen.findByText(fr['Scanner.failure.interrupted'])).toBeTruthy()
+  })
+
+  test('an allowed camera starts by itself, and the page says that the reader is missing if its decoder cannot be loaded', async () => {
+    // The officer allowed the camera on an earlier visit, so it starts without a press.
+    stubCamera(async () => await Promise.resolve({ active: true, getTracks: () => [] }), 'granted')
+    vi.mocked(createCodeReader).mockRejectedValue(new TypeError('network'))
+    await openPage()
+    expect(await screen.findByText(fr['Scanner.failure.noReader'])).toBeTruthy()
+  })
+})

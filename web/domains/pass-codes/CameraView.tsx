@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '../../platform/useWakeLock.ts'
+import styles from './ScannerPage.module.css'
+import { useScanner } from './useScanner.ts'
+
+/** Camera that scans QR codes one after another, with a sentence for each failure. */
+export function CameraView({ onText }: { onText: (text: string) => void }) {
+  const { t } = useTranslation('pass-codes')
+  const { video, state, start, stop } = useScanner(onText)
+  const isOn = state === 'on'
+  const isFailure = state !== 'on' && state !== 'off' && state !== 'starting'
+  useWakeLock(isOn)
+  return (
+    <section aria-labelledby="camera-title" className={styles.camera}>
+      <h2 id="camera-title" className={styles.hidden}>
+        {t('Scanner.camera')}
+      </h2>
+      <div className={styles.viewfinder} data-state={isFailure ? 'failure' : state}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          hidden={!isOn && state !== 'starting'}
+          aria-label={t('Scanner.cameraView')}
+        />
+        <div role="status">
+          {isFailure && <p className={styles.failure}>{t(`Scanner.failure.${state}`)}</p>}
+          {state === 'starting' && <p>{t('Scanner.starting')}</p>}
+          {state === 'on' && <p className={styles.hidden}>{t('Scanner.aim')}</p>}
+        </div>
+        {!isOn && state !== 'starting' && state !== 'insecure' && (
+          <button type="button" onClick={start} className={styles.primary}>
+            {t(isFailure ? 'Scanner.retry' : 'Scanner.start')}
+          </button>
+        )}
+        {isOn && (
+          <button type="button" onClick={stop} aria-label={t('Scanner.stop')} className={styles.close}>
+            {t('Scanner.stopShort')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

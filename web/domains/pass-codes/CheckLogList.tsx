@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../ui/useFormat.ts'
+import { ResultShape } from './CheckResult.tsx'
+import type { CheckEntry } from './checkLog.ts'
+import styles from './ScannerPage.module.css'
+
+interface CheckLogListProps {
+  entries: readonly CheckEntry[]
+  onClear: () => void
+}
+
+/** Verifications of this visit, the latest first. The list is only in the memory of the page. */
+export function CheckLogList({ entries, onClear }: CheckLogListProps) {
+  const { t } = useTranslation('pass-codes')
+  const { timeOfDay } = useFormat()
+  return (
+    <section aria-labelledby="log-title" className={styles.log}>
+      <h2 id="log-title">{t('Scanner.log', { total: entries.length })}</h2>
+      <p>{t('Scanner.logText')}</p>
+      <ol>
+        {entries.map(({ id, result, pass, checkedAt }) => (
+          <li key={id} className={`result ${result}`}>
+            <ResultShape result={result} />
+            <span>
+              {pass && <strong>{pass.registration} </strong>}
+              {t(`PassCheck.${result}`)}
+            </span>
+            <time dateTime={new Date(checkedAt).toISOString()}>{timeOfDay(checkedAt)}</time>
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={onClear} className={styles.secondary}>
+        {t('Scanner.clear')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
+import { readQuebecToday } from '../../forms/quebecDays.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import type { CheckEntry } from './checkLog.ts'
+import styles from './ScannerPage.module.css'
+
+interface CheckResultProps {
+  entry: CheckEntry
+  /** True if the officer entered the code, and the focus moves to the result. */
+  takesFocus: boolean
+}
+
+/** Result of a verification, as on the page that the gateway renders (`render-page.ts`). */
+export function CheckResult({ entry, takesFocus }: CheckResultProps) {
+  const { t } = useTranslation('pass-codes')
+  const { longDate, timeOfDay } = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { result, pass, previousAt } = entry
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <>
+      <div className={`result ${result} ${styles.result}`}>
+        <ResultShape result={result} />
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {t(`PassCheck.${result}`)}
+          </h2>
+          <p>{useAdvice(entry)}</p>
+        </div>
+      </div>
+      {pass && <VerifiedPassFacts pass={pass} />}
+      {previousAt !== null && <p>{t('Scanner.seenBefore', { time: timeOfDay(previousAt) })}</p>}
+      <p>{t('Scanner.deviceDay', { day: longDate(readQuebecToday()) })}</p>
+    </>
+  )
+}
+
+/** Shape of a result; decorative, because the words say the same. */
+export function ResultShape({ result }: Pick<CheckEntry, 'result'>) {
+  const { outline, mark } = resultShapes[result]
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true">
+      <path className="outline" d={outline} />
+      <path d={mark} />
+    </svg>
+  )
+}
+
+/** Returns the sentence below a result: the next action of the officer. */
+function useAdvice({ result, pass, reason }: CheckEntry): string {
+  const { t } = useTranslation('pass-codes')
+  const { longDate } = useFormat()
+  if (reason !== null) return t(`Scanner.reason.${reason}`)
+  const [firstDay, lastDay, confirmedOn] = [
+    pass?.firstDay ?? '',
+    pass?.lastDay ?? '',
+    pass?.confirmedOn ?? '',
+  ]
+  if (result !== 'NOT_VALID_TODAY') return t(`PassCheck.advice.${result}`, { day: longDate(confirmedOn) })
+  return readQuebecToday() < firstDay
+    ? t('PassCheck.advice.starts', { day: longDate(firstDay) })
+    : t('PassCheck.advice.ended', { day: longDate(lastDay) })
+}
+
+function VerifiedPassFacts({ pass }: { pass: VerifiedPass }) {
+  const { t } = useTranslation('pass-codes')
+  const { longDate } = useFormat()
+  const [first, last] = [longDate(pass.firstDay), longDate(pass.lastDay)]
+  const facts: { name: string; value: string; isWide?: boolean }[] = [
+    { name: t('PassCheck.type'), value: t(`PassCheck.type.${pass.type}`), isWide: true },
+    {
+      name: t('PassCheck.period'),
+      value: first === last ? first : t('PassCheck.from', { first, last }),
+      isWide: true,
+    },
+    { name: t('PassCheck.vehicle'), value: t(`PassCheck.vehicle.${pass.vehicleType}`) },
+    ...(pass.clubNumber === null ? [] : [{ name: t('PassCheck.club'), value: pass.clubNumber }]),
+    { name: t('PassCheck.number'), value: pass.number },
+  ]
+  return (
+    <>
+      <div>
+        <p className="plateName">{t('PassCheck.registration')}</p>
+        <p className="plate">{pass.registration}</p>
+      </div>
+      <dl>
+        {facts.map(({ name, value, isWide }) => (
+          <div key={name} className={isWide ? 'wide' : undefined}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('PassCheck.confirmed', { day: longDate(pass.confirmedOn) })}</p>
+    </>
+  )
+}

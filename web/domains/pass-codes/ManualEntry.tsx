@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scannerPath } from './scannerWorker.ts'
+import styles from './ScannerPage.module.css'
+
+/**
+ * Form for a code or the URL that contains it. Without WebCrypto, as outside of a secure context,
+ * the browser submits the form to the gateway.
+ */
+export function ManualEntry({ onText }: { onText: (text: string) => void }) {
+  const { t } = useTranslation('pass-codes')
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    const code = text.trim()
+    if (code && !window.isSecureContext) return
+    event.preventDefault()
+    setMissing(code === '')
+    if (code === '') return
+    setText('')
+    onText(code)
+  }
+  return (
+    <form method="post" action={scannerPath} onSubmit={submit} noValidate className={styles.form}>
+      <h2>{t('Scanner.manual')}</h2>
+      <p id="code-hint">{t('Scanner.codeHint')}</p>
+      <label htmlFor="code">{t('Scanner.code')}</label>
+      <input
+        id="code"
+        name="code"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? 'code-hint code-error' : 'code-hint'}
+      />
+      {isMissing && (
+        <p id="code-error" role="alert" className={styles.error}>
+          {t('Scanner.codeMissing')}
+        </p>
+      )}
+      <button className={styles.secondary}>{t('Scanner.check')}</button>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages, selectLanguage } from '../../platform/language.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import '../../../gateway/domains/pass-codes/shared/verification.css'
+import { CameraView } from './CameraView.tsx'
+import { CheckLogList } from './CheckLogList.tsx'
+import { CheckResult } from './CheckResult.tsx'
+import { type CheckEntry, addCheck, createRepeatFilter } from './checkLog.ts'
+import { ManualEntry } from './ManualEntry.tsx'
+import { useResultSignals } from './useResultSignals.tsx'
+import { usePassVerifier } from './usePassVerifier.ts'
+import styles from './ScannerPage.module.css'
+
+interface ScannerPageProps {
+  /** Code in the URL that opened this page without a network; null without a code. */
+  initialCode: string | null
+  /** Stores the page for visits without a network. Resolves to false if that is impossible. */
+  prepareOffline: () => Promise<boolean>
+}
+
+/**
+ * Page on which a trail officer verifies passes one after another, also without a network (decision
+ * 0057). Nothing is stored, and no code is sent to the gateway.
+ */
+export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
+  const { t } = useTranslation('pass-codes')
+  const { longDate, dateTime } = useFormat()
+  const { verify, keysSentAt, otherDay } = usePassVerifier()
+  const [entries, setEntries] = useState<readonly CheckEntry[]>([])
+  const [current, setCurrent] = useState<{ entry: CheckEntry; takesFocus: boolean } | null>(null)
+  const { signalResult, toggles } = useResultSignals()
+  const [isNewScan] = useState(createRepeatFilter)
+  const latestEntries = useRef(entries)
+
+  const check = useCallback(
+    async (text: string, { takesFocus }: { takesFocus: boolean }) => {
+      const checked = await verify(text)
+      latestEntries.current = addCheck(latestEntries.current, text, checked, Date.now())
+      setEntries(latestEntries.current)
+      setCurrent({ entry: latestEntries.current[0]!, takesFocus })
+      signalResult(checked.result)
+    },
+    [verify, signalResult],
+  )
+  const checkScan = (text: string) => {
+    if (isNewScan(text, Date.now())) void check(text, { takesFocus: false })
+  }
+  const checkEntry = (text: string) => void check(text, { takesFocus: true })
+  const clearLog = () => {
+    latestEntries.current = []
+    setEntries([])
+    setCurrent(null)
+  }
+
+  useEffect(() => {
+    if (initialCode !== null) void check(initialCode, { takesFocus: false })
+  }, [check, initialCode])
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>{t('Scanner.title')}</h1>
+        <LanguageButton />
+      </header>
+      <main className={styles.main}>
+        {otherDay !== null && (
+          <p role="alert" className={styles.warning}>
+            {t('Scanner.otherDay', { day: longDate(otherDay) })}
+          </p>
+        )}
+        <CameraView onText={checkScan} />
+        <div role="status" className={styles.current}>
+          {current ? <CheckResult key={current.entry.id} {...current} /> : <p>{t('Scanner.intro')}</p>}
+        </div>
+        <ManualEntry onText={checkEntry} />
+        <div className={styles.toggles}>{toggles}</div>
+        {entries.length > 0 && <CheckLogList entries={entries} onClear={clearLog} />}
+        <footer className={styles.footer}>
+          <OfflineState prepareOffline={prepareOffline} />
+          {keysSentAt !== null && <p>{t('Scanner.keys', { date: dateTime(keysSentAt) })}</p>}
+        </footer>
+      </main>
+    </>
+  )
+}
+
+/** Sentence that says whether this page opens without a network. */
+function OfflineState({ prepareOffline }: Pick<ScannerPageProps, 'prepareOffline'>) {
+  const { t } = useTranslation('pass-codes')
+  const [state, setState] = useState<'preparing' | 'ready' | 'unavailable'>('preparing')
+  useEffect(() => {
+    void prepareOffline().then((isReady) => setState(isReady ? 'ready' : 'unavailable'))
+  }, [prepareOffline])
+  return <p>{t(`Scanner.offline.${state}`)}</p>
+}
+
+/** Button that changes the language without a reload, so that the list of this visit stays. */
+function LanguageButton() {
+  const { t, i18n } = useTranslation('pass-codes')
+  const other = languages.find((language) => language !== i18n.language)!
+  const change = () => {
+    selectLanguage(other)
+    document.documentElement.lang = other
+    void i18n
+      .changeLanguage(other)
+      .then(() => (document.title = i18n.t('Scanner.title', { ns: 'pass-codes' })))
+  }
+  return (
+    <button type="button" lang={other} onClick={change} className={styles.language}>
+      {t('Scanner.language')}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CheckedCode } from './verifyPassText.ts'
+
+/** A verification of this visit. */
+export interface CheckEntry extends CheckedCode {
+  /** Number of the verification in this visit, from 1. */
+  id: number
+  text: string
+  /** Time of the verification, in epoch milliseconds. */
+  checkedAt: number
+  /** Time of the previous verification of the same pass in this visit; null for the first one. */
+  previousAt: number | null
+}
+
+/** Maximum number of entries. The oldest entries are dropped. */
+const maxEntries = 500
+
+/**
+ * Adds a verification to the list of this visit, the latest first. Each pass has one entry, because
+ * the code of a pass differs each time a phone shows it.
+ */
+export function addCheck(
+  entries: readonly CheckEntry[],
+  text: string,
+  checked: CheckedCode,
+  now: number,
+): CheckEntry[] {
+  const keyOf = ({ pass, text: entryText }: Pick<CheckEntry, 'pass' | 'text'>) => pass?.number ?? entryText
+  const key = keyOf({ pass: checked.pass, text })
+  const previous = entries.find((entry) => keyOf(entry) === key)
+  const entry: CheckEntry = {
+    ...checked,
+    text,
+    id: Math.max(0, ...entries.map(({ id }) => id)) + 1,
+    checkedAt: now,
+    previousAt: previous?.checkedAt ?? null,
+  }
+  return [entry, ...entries.filter((each) => each !== previous)].slice(0, maxEntries)
+}
+
+/** Time without a reading after which the same code counts as scanned again, in milliseconds. */
+const repeatAfterMs = 3_000
+
+/** Returns a filter that lets a text pass once while the camera keeps reading it. */
+export function createRepeatFilter(): (text: string, now: number) => boolean {
+  let last = { text: '', readAt: 0 }
+  return (text, now) => {
+    const isRepeat = text === last.text && now - last.readAt < repeatAfterMs
+    last = { text, readAt: now }
+    return !isRepeat
+  }
+}

@@ -1,0 +1,42 @@
+/** Sound and vibration of the results, for officers who look at the vehicle and not at the page. */
+import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+
+/** Tones of a result: frequency in hertz. Each tone has the same length. */
+const tones: Readonly<Record<PassVerificationResult, readonly number[]>> = {
+  VALID_TODAY: [1_320],
+  NOT_VALID_TODAY: [330, 247],
+  OLD_CONFIRMATION: [660, 660],
+  ALTERED: [330, 247, 196],
+  CANNOT_BE_CHECKED: [523],
+}
+const toneSeconds = 0.16
+
+/** Vibration of a result: milliseconds on and off. */
+const vibrations: Readonly<Record<PassVerificationResult, number[]>> = {
+  VALID_TODAY: [80],
+  NOT_VALID_TODAY: [300, 100, 300],
+  OLD_CONFIRMATION: [120, 80, 120],
+  ALTERED: [300, 100, 300, 100, 300],
+  CANNOT_BE_CHECKED: [40],
+}
+
+/** Plays the tones of a result, one after another. */
+export function playResult(result: PassVerificationResult, audio: AudioContext): void {
+  for (const [index, frequency] of tones[result].entries()) {
+    const start = audio.currentTime + index * (toneSeconds + 0.04)
+    const tone = new OscillatorNode(audio, { frequency, type: 'triangle' })
+    // Fades out, because a tone that stops at once clicks.
+    const volume = new GainNode(audio, { gain: 0.5 })
+    volume.gain.setTargetAtTime(0, start + toneSeconds - 0.05, 0.015)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + toneSeconds)
+  }
+}
+
+/** Returns whether this device can vibrate. iPhones cannot. */
+export const canVibrate = (): boolean => typeof (navigator as Partial<Navigator>).vibrate === 'function'
+
+export function vibrateResult(result: PassVerificationResult): void {
+  navigator.vibrate(vibrations[result])
+}

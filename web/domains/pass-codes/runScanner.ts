@@ -1,0 +1,65 @@
+import { type CameraFailure, canUseCamera, describeCameraError, openCamera } from './camera.ts'
+import { type CodeReader, createCodeReader } from './codeReader.ts'
+
+/** Pause between two decoded frames, in milliseconds. The page stays responsive meanwhile. */
+const framePauseMs = 100
+
+export type ScannerState = 'off' | 'starting' | 'on' | CameraFailure
+
+interface ScannerOptions {
+  onState: (state: ScannerState) => void
+  /** Receives the text of each decoded frame, so the same text many times. */
+  onText: (text: string) => void
+  /** Stops the scanner and releases the camera. */
+  signal: AbortSignal
+}
+
+/** Shows the camera in a video element and reads QR codes until the signal aborts. */
+export async function runScanner(
+  video: HTMLVideoElement,
+  { onState, onText, signal }: ScannerOptions,
+): Promise<void> {
+  const report = (state: ScannerState) => {
+    if (!signal.aborted) onState(state)
+  }
+  if (!canUseCamera()) return report('insecure')
+  report('starting')
+  let stream: MediaStream
+  try {
+    stream = await openCamera()
+  } catch (error) {
+    return report(describeCameraError(error))
+  }
+  try {
+    const read = await createCodeReader().catch(() => null)
+    if (read === null) return report('noReader')
+    if (signal.aborted) return undefined
+    video.srcObject = stream
+    await video.play()
+    report('on')
+    await readFrames(video, stream, read, onText, signal)
+    report('interrupted')
+  } catch {
+    report('failed')
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+    if (video.srcObject === stream) video.srcObject = null
+  }
+  return undefined
+}
+
+/** Reads frames until the signal aborts or the camera ends, as when another app takes it. */
+async function readFrames(
+  video: HTMLVideoElement,
+  stream: MediaStream,
+  read: CodeReader,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && stream.active) {
+    // A single frame that cannot be decoded does not end the scan.
+    const text = await read(video).catch(() => null)
+    if (text && !signal.aborted) onText(text)
+    await new Promise((resolve) => setTimeout(resolve, framePauseMs))
+  }
+}

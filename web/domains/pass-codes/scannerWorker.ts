@@ -1,0 +1,43 @@
+import { allowScriptUrl } from '../../platform/trustedTypes.ts'
+
+const workerUrl = '/sw.js'
+/** URL path of the scanner's page. */
+export const scannerPath = '/v/'
+/** Scopes of the worker. QR codes contain the path in upper case, and scopes have a case. */
+const scopes = [scannerPath, scannerPath.toUpperCase()]
+
+/**
+ * Registers the service worker for this page and for the URLs in QR codes. Returns true once the
+ * page opens without a network, and false if the browser or the portal has no worker. The worker
+ * of a new release is activated at the next visit.
+ */
+export async function prepareOfflinePage(): Promise<boolean> {
+  if (!window.isSecureContext || !('serviceWorker' in navigator) || !('caches' in window)) return false
+  allowScriptUrl(workerUrl)
+  try {
+    for (const scope of scopes) {
+      const registration = await navigator.serviceWorker.register(workerUrl, {
+        scope,
+        updateViaCache: 'none',
+      })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
+      registration.waiting?.postMessage('activate')
+      await waitForActivation(registration)
+    }
+    return (await caches.match(scannerPath, { ignoreVary: true })) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Waits until the first worker of a registration has stored its files; throws if it cannot. */
+async function waitForActivation({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting
+  if (active || !worker) return
+  await new Promise<void>((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve()
+      if (worker.state === 'redundant') reject(new Error('The worker could not store its files'))
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { buildCodePrefix } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+import { quebecDayOf, readQuebecToday } from '../../forms/quebecDays.ts'
+import { type VerificationKeys, loadVerificationKeys, noKeys } from './verificationKeys.ts'
+import { type CheckedCode, verifyPassText } from './verifyPassText.ts'
+
+interface PassVerifier {
+  verify: (text: string) => Promise<CheckedCode>
+  /** Time at which the gateway sent the current keys, in epoch milliseconds; null without keys. */
+  keysSentAt: number | null
+  /** Day of the gateway if it differs from the day of this device, `YYYY-MM-DD`; otherwise null. */
+  otherDay: string | null
+}
+
+/**
+ * Verifies codes with the stored keys of the portal, and loads new keys in the background: at the
+ * start, when the network returns, and for a code with an unknown key.
+ */
+export function usePassVerifier(): PassVerifier {
+  const [keysSentAt, setKeysSentAt] = useState<number | null>(null)
+  const [otherDay, setOtherDay] = useState<string | null>(null)
+  /** Keys that the next verification uses, and waits for. */
+  const currentKeys = useRef<Promise<VerificationKeys>>(Promise.resolve(noKeys))
+
+  const refreshKeys = useCallback(async () => {
+    const keys = await loadVerificationKeys({ isFresh: true })
+    currentKeys.current = Promise.resolve(keys)
+    setKeysSentAt(keys.sentAt)
+    const day = keys.sentAt === null ? null : quebecDayOf(new Date(keys.sentAt).toISOString())
+    setOtherDay(day === readQuebecToday() ? null : day)
+  }, [])
+
+  useEffect(() => {
+    const refresh = () => void refreshKeys().catch(() => {})
+    currentKeys.current = loadVerificationKeys({ isFresh: false })
+      .then((keys) => {
+        setKeysSentAt(keys.sentAt)
+        return keys
+      })
+      .catch(() => noKeys)
+      .finally(refresh)
+    addEventListener('online', refresh)
+    return () => removeEventListener('online', refresh)
+  }, [refreshKeys])
+
+  const verify = useCallback(
+    async (text: string) => {
+      const prefix = buildCodePrefix(location.href)
+      const check = async () =>
+        await verifyPassText(text, await currentKeys.current, prefix, readQuebecToday())
+      const checked = await check()
+      if (checked.reason !== 'unknownKey' || !navigator.onLine) return checked
+      // The key may be newer than the stored keys.
+      const isRefreshed = await refreshKeys().then(
+        () => true,
+        () => false,
+      )
+      return isRefreshed ? await check() : checked
+    },
+    [refreshKeys],
+  )
+  return { verify, keysSentAt, otherDay }
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/judge-code.ts'
+import { canVibrate, playResult, vibrateResult } from './resultSignals.ts'
+
+interface ResultSignals {
+  /** Plays the sound and the vibration of a result, as far as they are on. */
+  signalResult: (result: PassVerificationResult) => void
+  /** Checkboxes that turn sound and vibration on. */
+  toggles: ReactNode
+}
+
+/** Sound and vibration of the results. Both are off at first, and the choice is not stored. */
+export function useResultSignals(): ResultSignals {
+  const { t } = useTranslation('pass-codes')
+  const [hasSound, setSound] = useState(false)
+  const [hasVibration, setVibration] = useState(false)
+  const audio = useRef<AudioContext>(null)
+
+  const signalResult = useCallback(
+    (result: PassVerificationResult) => {
+      if (hasSound && audio.current) playResult(result, audio.current)
+      if (hasVibration) vibrateResult(result)
+    },
+    [hasSound, hasVibration],
+  )
+  const toggleSound = (isOn: boolean) => {
+    setSound(isOn)
+    // Browsers allow sound only to a context that a press has started.
+    if (isOn) audio.current ??= new AudioContext()
+    if (isOn && audio.current) playResult('VALID_TODAY', audio.current)
+  }
+  const toggleVibration = (isOn: boolean) => {
+    setVibration(isOn)
+    if (isOn) vibrateResult('VALID_TODAY')
+  }
+  const toggles = (
+    <>
+      <label>
+        <input type="checkbox" checked={hasSound} onChange={({ target }) => toggleSound(target.checked)} />
+        {t('Scanner.sound')}
+      </label>
+      {canVibrate() && (
+        <label>
+          <input
+            type="checkbox"
+            checked={hasVibration}
+            onChange={({ target }) => toggleVibration(target.checked)}
+          />
+          {t('Scanner.vibration')}
+        </label>
+      )}
+    </>
+  )
+  return { signalResult, toggles }
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isCameraAllowed } from './camera.ts'
+import { type ScannerState, runScanner } from './runScanner.ts'
+
+interface Scanner {
+  video: RefObject<HTMLVideoElement | null>
+  state: ScannerState
+  start: () => void
+  stop: () => void
+}
+
+/**
+ * Scans QR codes with the camera from `start` to `stop`. Starts by itself if the officer allowed
+ * the camera on an earlier visit. The camera is off while the page is hidden.
+ */
+export function useScanner(onText: (text: string) => void): Scanner {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<ScannerState>('off')
+  /** Number of the current start; 0 while the officer has not started the camera. */
+  const [startNumber, setStartNumber] = useState(0)
+  const isVisible = usePageVisibility()
+  const latestOnText = useRef(onText)
+  useEffect(() => {
+    latestOnText.current = onText
+  })
+
+  useEffect(() => {
+    const startIfAllowed = async () => {
+      if (await isCameraAllowed()) setStartNumber((number) => number || 1)
+    }
+    void startIfAllowed()
+  }, [])
+
+  useEffect(() => {
+    if (startNumber === 0 || !isVisible) return undefined
+    const controller = new AbortController()
+    void runScanner(video.current!, {
+      onState: setState,
+      onText: (text) => latestOnText.current(text),
+      signal: controller.signal,
+    })
+    return () => {
+      controller.abort()
+      setState('off')
+    }
+  }, [startNumber, isVisible])
+
+  return {
+    video,
+    state,
+    start: () => setStartNumber((number) => number + 1),
+    stop: () => setStartNumber(0),
+  }
+}
+
+function usePageVisibility(): boolean {
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return isVisible
+}

@@ -1,0 +1,23 @@
+/**
+ * Entry module of the page `/v/`, on which trail officers verify passes. Without a network, the
+ * service worker also opens this page in place of the page of a code, `/v/…` (decision 0057).
+ */
+import { createRoot } from 'react-dom/client'
+import { ScannerPage } from '../domains/pass-codes/ScannerPage.tsx'
+import { createScannerTexts } from '../domains/pass-codes/scannerTexts.ts'
+import { prepareOfflinePage, scannerPath } from '../domains/pass-codes/scannerWorker.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { installScriptPolicy } from '../platform/trustedTypes.ts'
+
+installScriptPolicy()
+const [, initialCode = null] = /^\/v\/(.+)$/i.exec(location.pathname) ?? []
+// The code must not stay in the history of the browser.
+if (initialCode !== null) history.replaceState(null, '', scannerPath)
+
+const texts = await createScannerTexts(currentLanguage())
+document.documentElement.lang = currentLanguage()
+document.title = texts.t('Scanner.title', { ns: 'pass-codes' })
+
+createRoot(document.getElementById('root')!).render(
+  <ScannerPage initialCode={initialCode} prepareOffline={prepareOfflinePage} />,
+)
