@@ -8,6 +8,7 @@ import {
   canResendPass,
   hasPassInsuranceDocuments,
   getPassValidity,
+  isPassActive,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { getPassSeason } from '../../gateway/domains/access-rights/seasons.ts'
 import type { MemberRecord } from '../../gateway/domains/members/rest.ts'
@@ -73,6 +74,7 @@ export function buildPassDetailFields(pass: AccessRightRecord, { services }: Con
     controlNumber,
     season:
       expiresAt === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, expiresAt)),
+    isActive: isPassActive(pass, now),
     activeAt: formatTimestamp(activeAt),
     canPrint: canPrintPass(pass, now),
     canResend: canResendPass(pass, now),

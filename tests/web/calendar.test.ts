@@ -1,8 +1,8 @@
 /** Tests of the calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
+import { planPassCalendar } from '../../web/domains/pass-calendar/passCalendar.ts'
 import { createCalendarFile } from '../../web/forms/calendarFile.ts'
-import { nextDayOf } from '../../web/forms/quebecDays.ts'
-import { passCalendarDaysOf } from '../../web/domains/purchase/passCalendar.ts'
+import { addDays, nextDayOf } from '../../web/forms/quebecDays.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
 function parseCalendar(file: string) {
@@ -21,21 +21,22 @@ function parseCalendar(file: string) {
 }
 
 const entry = {
-  id: 'QWNjZXNzUmlnaHQ6MTIz',
+  id: 'pass-000123-period',
   title: 'Droit d’accès annuel #000123',
   text: 'GRIZZLY – V12345\nUn, deux; trois \\ quatre',
   firstDay: '2026-11-21',
   lastDay: '2027-04-30',
+  reminders: [],
 }
 const now = Date.parse('2026-11-22T15:30:05.123Z')
 
 test('a calendar file contains the first day, last day, title and id of the pass', () => {
-  const file = createCalendarFile(entry, now)
+  const file = createCalendarFile([entry], now)
   expect(parseCalendar(file)).toEqual({
     BEGIN: 'VEVENT',
     VERSION: '2.0',
     PRODID: '-//Sentier//Sentier//FR',
-    UID: 'QWNjZXNzUmlnaHQ6MTIz@sentier',
+    UID: 'pass-000123-period@sentier',
     DTSTAMP: '20261122T153005Z',
     'DTSTART;VALUE=DATE': '20261121',
     // DTEND is exclusive: the day after the last day.
@@ -51,44 +52,83 @@ test('a calendar file contains the first day, last day, title and id of the pass
 
 test('a calendar file folds long lines between characters, never within a character', () => {
   const text = 'é'.repeat(200)
-  expect(parseCalendar(createCalendarFile({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
+  expect(parseCalendar(createCalendarFile([{ ...entry, text }], now))['DESCRIPTION']).toBe(text)
 })
 
-describe('calendar days of a pass', () => {
-  const activeAt = '2026-11-22T00:00:00.000-05:00'
-  test.each([
-    ['ANNUAL', 'only the last day of its season', '2027-09-30', '2027-09-30'],
-    ['SUMMER_RENTAL', 'only the last day of its season', '2027-09-30', '2027-09-30'],
-    ['THREE_DAY', 'each of its days', '2026-11-22', '2026-11-24'],
-    ['DAILY', 'its single day', '2026-11-22', '2026-11-22'],
-  ])('the calendar entry of a pass of type %s covers %s', (type, _, firstDay, lastDay) => {
-    const expiresAt = `${lastDay}T23:59:59.999-0${lastDay < '2027-03' ? 5 : 4}:00`
-    expect(passCalendarDaysOf({ type, activeAt, expiresAt })).toEqual({ firstDay, lastDay })
-  })
+test('a calendar file contains one calendar with all its entries', () => {
+  const file = createCalendarFile([entry, { ...entry, id: 'pass-000123-lastDay' }], now)
+  expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1)
+  expect(file.match(/^UID:.*(?=\r$)/gm)).toEqual([
+    'UID:pass-000123-period@sentier',
+    'UID:pass-000123-lastDay@sentier',
+  ])
 })
 
-test('the reminder of a calendar entry is at 9 a.m. one week before the day of the entry, with its own description', () => {
-  expect(createCalendarFile(entry, now)).not.toContain('VALARM')
-  const file = createCalendarFile(
-    { ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' },
-    now,
-  )
-  expect(parseCalendar(file)).toMatchObject({
-    'DTSTART;VALUE=DATE': '20270430',
-    'DTEND;VALUE=DATE': '20270501',
-  })
+test('a reminder of a calendar entry is at 9 a.m. of its day, with its own description', () => {
+  const reminders = [30, 1, 0].map((daysBefore) => ({ daysBefore, text: `${daysBefore} jours ; encore` }))
+  expect(createCalendarFile([entry], now)).not.toContain('VALARM')
+  const file = createCalendarFile([{ ...entry, reminders }], now)
   expect(file).toContain(
     [
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      'TRIGGER:-P6DT15H',
-      String.raw`DESCRIPTION:Une semaine \; encore`,
+      'TRIGGER:-P29DT15H',
+      String.raw`DESCRIPTION:30 jours \; encore`,
       'END:VALARM',
-      'END:VEVENT',
+      'BEGIN:VALARM',
       '',
     ].join('\r\n'),
   )
+  expect(file.match(/(?<=TRIGGER:).*(?=\r)/g)).toEqual(['-P29DT15H', '-P0DT15H', 'PT9H'])
+})
+
+describe('calendar entries of a pass', () => {
+  const season = { firstDay: '2026-10-01', lastDay: '2027-09-30' }
+  /** Returns the entries of a pass as short texts: kind, day and reminders. */
+  const describePlan = (...plan: Parameters<typeof planPassCalendar>) =>
+    planPassCalendar(...plan).map(
+      ({ kind, firstDay, lastDay, reminderDays }) =>
+        `${kind} ${firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`} ${reminderDays.join(',')}`,
+    )
+
+  test.each<[string, Parameters<typeof planPassCalendar>, string[]]>([
+    [
+      'a season pass has its first day, and its last day with reminders 30 and 7 days before',
+      [season, null, '2026-11-22'],
+      ['firstDay 2026-10-01 ', 'lastDay 2027-09-30 30,7'],
+    ],
+    [
+      'a season pass has the first day of the next presale with a reminder on that day',
+      [season, '2027-09-01', '2026-11-22'],
+      ['firstDay 2026-10-01 ', 'lastDay 2027-09-30 30,7', 'presale 2027-09-01 0'],
+    ],
+    [
+      'a presale that has begun is left out',
+      [season, '2026-11-22', '2026-11-22'],
+      ['firstDay 2026-10-01 ', 'lastDay 2027-09-30 30,7'],
+    ],
+    [
+      'reminders of today or earlier are left out',
+      [season, null, '2027-08-31'],
+      ['firstDay 2026-10-01 ', 'lastDay 2027-09-30 7'],
+    ],
+    [
+      'reminders before the first day of the pass are left out',
+      [{ firstDay: '2027-04-10', lastDay: '2027-04-30' }, null, '2027-01-01'],
+      ['firstDay 2027-04-10 ', 'lastDay 2027-04-30 7'],
+    ],
+    [
+      'a three-day pass is one entry without a presale',
+      [{ firstDay: '2026-12-30', lastDay: '2027-01-01' }, '2027-09-01', '2026-11-22'],
+      ['period 2026-12-30/2027-01-01 '],
+    ],
+    [
+      'a one-day pass is one entry',
+      [{ firstDay: '2026-11-22', lastDay: '2026-11-22' }, null, '2026-11-22'],
+      ['period 2026-11-22 '],
+    ],
+  ])('%s', (_, plan, expected) => expect(describePlan(...plan)).toEqual(expected))
 })
 
 describe('nextDayOf', () => {
@@ -98,4 +138,8 @@ describe('nextDayOf', () => {
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
   ])('the day after %s is %s', (day, next) => expect(nextDayOf(day)).toBe(next))
+})
+
+test('addDays also counts back across months and leap days', () => {
+  expect([addDays('2028-03-01', -1), addDays('2027-09-30', -30)]).toEqual(['2028-02-29', '2027-08-31'])
 })

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import calendarQuery from '../../web/__generated__/AddToCalendarQuery.graphql.ts'
 import printMutation from '../../web/__generated__/PrintPassMutation.graphql.ts'
 import giveUpMutation from '../../web/__generated__/GiveUpMutation.graphql.ts'
 import resendMutation from '../../web/__generated__/ResendPassMutation.graphql.ts'
@@ -43,6 +44,7 @@ async function openPassHistory(
     number: '#000006',
     status: 'PAYMENT_FAILED',
     validity: null,
+    isActive: false,
     activeAt: null,
     expiresAt: null,
     paidAt: null,
@@ -198,6 +200,74 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
       ['insurance', row.queryByRole('link', { name: /Documents d’assurance/ })],
     ] as const
     expect(offered.filter(([, found]) => found).map(([name]) => name)).toEqual(expected)
+  })
+})
+
+describe('calendar file of a pass', () => {
+  const season = {
+    ...active,
+    isActive: true,
+    activeAt: '2098-10-01T04:00:00Z',
+    expiresAt: '2099-10-01T03:59:59Z',
+  }
+  const offers = [
+    { type: 'SUMMER', presale: null },
+    {
+      type: 'ANNUAL',
+      presale: {
+        price: { cents: 38_900 },
+        startsAt: '2099-09-01T04:00:00Z',
+        endsAt: '2099-12-16T04:59:59Z',
+      },
+    },
+  ]
+
+  /** Presses the calendar button, and returns the name and the unfolded lines of the file. */
+  async function downloadCalendar(answer: unknown) {
+    await openPassHistory(season, {}, { [calendarQuery.params.id!]: answer })
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const created = vi.spyOn(URL, 'createObjectURL')
+    await clickInAct(screen.getByRole('button', { name: 'Ajouter au calendrier #000006' }))
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+    const file = await (created.mock.calls[0]![0] as Blob).text()
+    const { download } = clicked.mock.contexts[0] as HTMLAnchorElement
+    return { download, lines: file.replaceAll('\r\n ', '').replaceAll('\u00a0', ' ').split('\r\n') }
+  }
+
+  test('the calendar file of a season pass has its first day, its last day and the next presale', async () => {
+    const { download, lines } = await downloadCalendar({ data: { accessRightOffers: { offers } } })
+    expect(download).toBe('000006.ics')
+    const entryLines = lines.filter((line) => /^(UID|DTSTART|SUMMARY|DESCRIPTION)/.test(line))
+    expect(entryLines).toEqual([
+      'UID:pass-000006-firstDay@sentier',
+      'DTSTART;VALUE=DATE:20981001',
+      'SUMMARY:Premier jour : Droit d’accès annuel #000006',
+      String.raw`DESCRIPTION:CARIBOU\nDroit d’accès aux sentiers\, numéro #000006`,
+      'UID:pass-000006-lastDay@sentier',
+      'DTSTART;VALUE=DATE:20990930',
+      'SUMMARY:Dernier jour : Droit d’accès annuel #000006',
+      String.raw`DESCRIPTION:CARIBOU\nDroit d’accès aux sentiers\, numéro #000006`,
+      'DESCRIPTION:Se termine dans 30 jours : Droit d’accès annuel #000006',
+      'DESCRIPTION:Se termine dans une semaine : Droit d’accès annuel #000006',
+      'UID:presale-ANNUAL-2099-09-01@sentier',
+      'DTSTART;VALUE=DATE:20990901',
+      'SUMMARY:Début de la prévente : Droit d’accès annuel',
+      String.raw`DESCRIPTION:Prix de prévente : 389\,00 $\, jusqu’au 15 décembre 2099`,
+      'DESCRIPTION:La prévente commence aujourd’hui : Droit d’accès annuel',
+    ])
+  })
+
+  test('the calendar file of a season pass lacks the presale when the offers fail to load', async () => {
+    const { lines } = await downloadCalendar(createErrorResponse('FEDERATION_UNAVAILABLE'))
+    expect(lines.filter((line) => line.startsWith('UID'))).toEqual([
+      'UID:pass-000006-firstDay@sentier',
+      'UID:pass-000006-lastDay@sentier',
+    ])
+  })
+
+  test('a pass that is not active has no calendar file', async () => {
+    await openPassHistory({ ...season, isActive: false })
+    expect(screen.queryByRole('button', { name: /calendrier/ })).toBeNull()
   })
 })
 

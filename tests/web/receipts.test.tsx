@@ -36,6 +36,8 @@ const pass = {
   number: '#000007',
   status: 'ACTIVE',
   validity: 'CURRENT',
+  type: 'ANNUAL',
+  isActive: true,
   activeAt: '2026-10-01T04:00:00Z',
   expiresAt: '2027-10-01T03:59:59Z',
   retryObstacle: null,
@@ -169,6 +171,7 @@ test('a receipt shows the amounts, the pass, the payer and the seller [H02, H03,
     'Club soutenuQuad du Nord5, rue du QuaiRimouski G5L 4B7(418) 555-0154',
   ])
     expect(readMainText()).toContain(words)
+  expect(screen.getByRole('button', { name: 'Ajouter au calendrier #000007' })).toBeTruthy()
   expect(calls.length).toBe(1)
 })
 

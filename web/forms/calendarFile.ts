@@ -1,7 +1,19 @@
 import { nextDayOf } from './quebecDays.ts'
 
-/** Calendar entry. */
+/** Reminder of a calendar entry, at 9 a.m. */
+export interface CalendarReminder {
+  /** Number of days before the first day of the entry; 0 for the first day itself. */
+  daysBefore: number
+  /** Text of the reminder. */
+  text: string
+}
+
+/** All-day calendar entry. */
 export interface CalendarEntry {
+  /**
+   * Id of the entry. A calendar replaces an entry of the same id, so a second download adds no
+   * duplicate.
+   */
   id: string
   /** Title of the calendar entry. */
   title: string
@@ -10,52 +22,49 @@ export interface CalendarEntry {
   /** First and last day of the calendar entry, `YYYY-MM-DD`. */
   firstDay: string
   lastDay: string
-  /**
-   * Text of the calendar reminder at 9 a.m., one week before the first day of the entry; undefined
-   * for no reminder.
-   */
-  reminder?: string
+  reminders: readonly CalendarReminder[]
 }
 
 /**
- * Returns a calendar file (iCalendar, RFC 5545) with an all-day entry that does not mark the member
- * as busy. `now` is the timestamp in the file, in milliseconds since 1970.
+ * Returns a calendar file (iCalendar, RFC 5545) with all-day entries that do not mark the member as
+ * busy. `now` is the timestamp in the file, in milliseconds since 1970.
  */
-export function createCalendarFile(
-  { id, title, text, firstDay, lastDay, reminder }: CalendarEntry,
-  now: number,
-): string {
+export function createCalendarFile(entries: readonly CalendarEntry[], now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sentier//Sentier//FR',
-    'BEGIN:VEVENT',
-    `UID:${escapeCalendarText(id)}@sentier`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${firstDay.replaceAll('-', '')}`,
-    // DTEND is exclusive: the first day after the entry.
-    `DTEND;VALUE=DATE:${nextDayOf(lastDay).replaceAll('-', '')}`,
-    `SUMMARY:${escapeCalendarText(title)}`,
-    `DESCRIPTION:${escapeCalendarText(text)}`,
-    'TRANSP:TRANSPARENT',
-    ...(reminder === undefined ? [] : buildCalendarAlarmLines(reminder)),
-    'END:VEVENT',
+    ...entries.flatMap((entry) => buildEventLines(entry, stamp)),
     'END:VCALENDAR',
   ]
     .map((line) => `${foldCalendarLine(line)}\r\n`)
     .join('')
 }
 
+const buildEventLines = (entry: CalendarEntry, stamp: string) => [
+  'BEGIN:VEVENT',
+  `UID:${escapeCalendarText(entry.id)}@sentier`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${entry.firstDay.replaceAll('-', '')}`,
+  // DTEND is exclusive: the first day after the entry.
+  `DTEND;VALUE=DATE:${nextDayOf(entry.lastDay).replaceAll('-', '')}`,
+  `SUMMARY:${escapeCalendarText(entry.title)}`,
+  `DESCRIPTION:${escapeCalendarText(entry.text)}`,
+  'TRANSP:TRANSPARENT',
+  ...entry.reminders.flatMap(buildAlarmLines),
+  'END:VEVENT',
+]
+
 /**
- * Returns the calendar-file lines of a reminder at 9 a.m., one week before the first day of the
- * entry. The trigger is relative to midnight of that day: six days and fifteen hours before.
+ * Returns the lines of a reminder. Its trigger is relative to midnight of the first day: a reminder
+ * one day before is 15 hours before.
  */
-const buildCalendarAlarmLines = (reminder: string) => [
+const buildAlarmLines = ({ daysBefore, text }: CalendarReminder) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
-  'TRIGGER:-P6DT15H',
-  `DESCRIPTION:${escapeCalendarText(reminder)}`,
+  `TRIGGER:${daysBefore === 0 ? 'PT9H' : `-P${daysBefore - 1}DT15H`}`,
+  `DESCRIPTION:${escapeCalendarText(text)}`,
   'END:VALARM',
 ]
 
@@ -78,11 +87,11 @@ function foldCalendarLine(line: string): string {
 }
 
 /**
- * Downloads a calendar file with one entry, without a request.
+ * Downloads a calendar file without a request.
  * @param name Name of the file without its extension.
  */
-export function downloadCalendarFile(name: string, entry: CalendarEntry): void {
-  const text = createCalendarFile(entry, Date.now())
+export function downloadCalendarFile(name: string, entries: readonly CalendarEntry[]): void {
+  const text = createCalendarFile(entries, Date.now())
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url

@@ -27,8 +27,11 @@ export function isCalendarDay(day: string): boolean {
 }
 
 /** Returns the calendar day that follows a given day, both as `YYYY-MM-DD`. */
-export function nextDayOf(day: string): string {
+export const nextDayOf = (day: string): string => addDays(day, 1)
+
+/** Returns the calendar day a number of days after a given day, or before it if negative. */
+export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T12:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + 1)
+  date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }

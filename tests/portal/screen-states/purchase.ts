@@ -126,7 +126,7 @@ export const purchase = {
       async openScreen(driver) {
         await confirmPurchase(driver)
         await expect(driver.page).toHaveURL(/\/success\//)
-        await driver.expectText('purchase:Calendar.add')
+        await driver.expectText('access-rights:Calendar.add')
       },
     },
   ],

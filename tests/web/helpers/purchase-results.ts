@@ -84,6 +84,7 @@ export const pass = {
   type: 'ANNUAL',
   status: 'ACTIVE',
   validity: 'CURRENT',
+  isActive: true,
   activeAt: '2026-11-21T05:00:00Z',
   expiresAt: '2027-05-01T03:59:59Z',
   season: '2026-2027',

@@ -7,6 +7,7 @@ import { PassFace } from '../../ui/PassFace.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
+import { AddToCalendar } from './AddToCalendar.tsx'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
@@ -52,6 +53,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
         }
         ...PrintPass_accessRight
         ...ResendPass_accessRight
+        ...AddToCalendar_accessRight
       }
     `,
     key,
@@ -98,6 +100,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
             {t('PassSheet.insurance')}
           </ButtonLink>
         )}
+        <AddToCalendar accessRight={pass} />
       </div>
     </PassFace>
   )

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadCalendarFile } from '../../forms/calendarFile.ts'
 import { quebecDayOf } from '../../forms/quebecDays.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PassCard } from '../../ui/PassCard.tsx'
+import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import { GuestPassFile } from './GuestPassFile.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'
 
@@ -13,19 +12,9 @@ import type { GuestReceipt } from './guestReceipts.ts'
  */
 export function GuestPass({ receipt }: { receipt: GuestReceipt }) {
   const { number, activeAt, expiresAt, controlNumber, passKey } = receipt
-  const { t } = useTranslation(['guests', 'purchase'])
+  const { t } = useTranslation('guests')
   const [openedAt] = useState(() => Date.now())
   const type = t('Guest.invoice.pass')
-
-  function addToCalendar(firstDay: string, lastDay: string) {
-    downloadCalendarFile(number.replaceAll(/\D/g, ''), {
-      id: `guest-${number.replaceAll(/\D/g, '')}`,
-      title: t('purchase:Calendar.entry', { type, number }),
-      text: t('purchase:Calendar.text', { number }),
-      firstDay,
-      lastDay,
-    })
-  }
 
   return (
     <PassCard
@@ -41,12 +30,13 @@ export function GuestPass({ receipt }: { receipt: GuestReceipt }) {
         <>
           {passKey && <GuestPassFile passKey={passKey} number={number} />}
           {activeAt && expiresAt && (
-            <Button
-              icon="calendar"
-              onClick={() => addToCalendar(quebecDayOf(activeAt), quebecDayOf(expiresAt))}
-            >
-              {t('purchase:Calendar.add')}
-            </Button>
+            <PassCalendarButton
+              number={number}
+              typeName={type}
+              vehicle={null}
+              firstDay={quebecDayOf(activeAt)}
+              lastDay={quebecDayOf(expiresAt)}
+            />
           )}
         </>
       }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccessRightType } from '../../__generated__/refreshKeptPassesQuery.graphql.ts'
 import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import styles from './KeptPass.module.css'
 import { type PassRecord, keptPassStateOn } from './passRecord.ts'
 
@@ -28,6 +29,7 @@ export function KeptPass({ record, today }: KeptPassProps) {
   // A later release may have kept a type that this page does not know.
   const typeText = `access-rights:AccessRightType.${record.type as KnownType}` as const
   const isKnownType: boolean = i18n.exists(typeText)
+  const typeName = t(isKnownType ? typeText : 'access-rights:AccessRightType.UNKNOWN')
   return (
     <article
       className={styles.pass}
@@ -51,12 +53,23 @@ export function KeptPass({ record, today }: KeptPassProps) {
         facts={[
           {
             name: t('access-rights:PassSheet.type'),
-            value: t(isKnownType ? typeText : 'access-rights:AccessRightType.UNKNOWN'),
+            value: typeName,
           },
           { name: t('access-rights:PassSheet.period'), value: dateRange(firstDay, lastDay) },
           ...(club ? [{ name: t('common:ui.pass.club'), value: club }] : []),
         ]}
       >
+        {state !== 'expired' && (
+          <div className={styles.actions}>
+            <PassCalendarButton
+              number={number}
+              typeName={typeName}
+              vehicle={{ name: vehicle, registration: plate }}
+              firstDay={firstDay}
+              lastDay={lastDay}
+            />
+          </div>
+        )}
         <p className={styles.confirmed}>
           {t('KeptPasses.confirmed', { date: dateTime(record.confirmedAt) })}
         </p>

@@ -4,10 +4,8 @@ import type { SuccessPass_accessRight$key } from '../../__generated__/SuccessPas
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
-import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 import { passStateOf } from '../../ui/passState.ts'
-import { AddToCalendar } from './AddToCalendar.tsx'
 
 interface SuccessPassProps {
   accessRight: SuccessPass_accessRight$key
@@ -26,7 +24,6 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
   const pass = useFragment(
     graphql`
       fragment SuccessPass_accessRight on AccessRight {
-        id
         ...PassActions_accessRight
         ...ShowPass_accessRight
         number
@@ -50,7 +47,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
     `,
     accessRight,
   )
-  const { id, number, activeAt, expiresAt, season, vehicleSnapshot: vehicle } = pass
+  const { number, activeAt, expiresAt, season, vehicleSnapshot: vehicle } = pass
   const type = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
     <PassCard
@@ -70,17 +67,6 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
         <>
           <ShowPass accessRight={pass} holder={holder} issuer={issuer} variant="primary" />
           <PassActions accessRight={pass} />
-          {activeAt && expiresAt && (
-            <AddToCalendar
-              id={id}
-              number={number}
-              type={pass.type}
-              typeName={type}
-              vehicle={vehicle && formatNameAndPlate(vehicle)}
-              activeAt={activeAt}
-              expiresAt={expiresAt}
-            />
-          )}
         </>
       }
     />

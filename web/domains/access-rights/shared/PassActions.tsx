@@ -4,6 +4,7 @@ import type { PassActions_accessRight$key } from '../../../__generated__/PassAct
 import { paths } from '../../../platform/paths.ts'
 import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { AddToCalendar } from '../AddToCalendar.tsx'
 import { PrintPass } from './PrintPass.tsx'
 import { ResendPass } from '../ResendPass.tsx'
 
@@ -15,8 +16,8 @@ interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
 
 /**
  * Buttons for a purchased pass, on every screen that shows a pass (H22): print (H12), send again
- * (H15) and show the proof of insurance (H18). Each button is rendered only when the action is
- * allowed. An expired pass has no buttons.
+ * (H15), show the proof of insurance (H18) and add the days to a calendar. Each button is rendered
+ * only when the action is allowed. An expired pass has no buttons.
  */
 export function PassActions({ accessRight: key, variant, ...look }: PassActionsProps) {
   const { t } = useTranslation('access-rights')
@@ -27,6 +28,7 @@ export function PassActions({ accessRight: key, variant, ...look }: PassActionsP
         hasInsuranceDocuments
         ...PrintPass_accessRight
         ...ResendPass_accessRight
+        ...AddToCalendar_accessRight
       }
     `,
     key,
@@ -41,6 +43,7 @@ export function PassActions({ accessRight: key, variant, ...look }: PassActionsP
           <span className="visually-hidden"> {pass.number}</span>
         </ButtonLink>
       )}
+      <AddToCalendar accessRight={pass} {...look} />
     </>
   )
 }

@@ -45,8 +45,10 @@ export function findLatestPassRenewalDate(
 }
 
 /** Returns the offer under which the next pass after a pass of the given type is sold. */
-export const findRenewalOffer = (type: string, offers: readonly OfferAvailability[] | null) =>
-  offers?.find((offer) => offer.type === (nextSeasonTypes[type] ?? type))
+export const findRenewalOffer = <O extends Pick<OfferAvailability, 'type'>>(
+  type: string,
+  offers: readonly O[] | null,
+): O | undefined => offers?.find((offer) => offer.type === (nextSeasonTypes[type] ?? type))
 
 /** Vehicle fields that decide whether the vehicle's last pass can be bought again. */
 export interface VehicleWithRepeatablePass {

@@ -1,0 +1,53 @@
+/** Rules for the calendar file of a pass. */
+import { addDays, nextDayOf } from '../../forms/quebecDays.ts'
+
+/** Days of a pass, `YYYY-MM-DD`. */
+export interface PassDays {
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+/**
+ * Calendar entry of a pass without its texts. `period` covers all days of a short pass. A season
+ * pass has the entries `firstDay` and `lastDay` instead, because an entry over ten months would be
+ * a nuisance. `presale` is the first day of the next presale.
+ */
+export interface PassCalendarEntry extends PassDays {
+  readonly kind: 'period' | 'firstDay' | 'lastDay' | 'presale'
+  /** Days before the entry on which the calendar reminds the member. */
+  readonly reminderDays: readonly PassReminderDay[]
+}
+
+/** Number of days before an entry on which its reminder is: 0 is the day of the entry. */
+export type PassReminderDay = 30 | 7 | 0
+
+/**
+ * Returns whether a pass is so short that all its days are one calendar entry. A short pass has no
+ * reminders and no presale.
+ */
+export const isShortPass = ({ firstDay, lastDay }: PassDays): boolean => lastDay < addDays(firstDay, 7)
+
+/** Days before the end of a season pass on which the calendar reminds the member. */
+const endReminderDays = [30, 7] as const
+
+/**
+ * Returns the calendar entries of a pass. Reminders before the first day of the pass or before
+ * `today` are left out, because some calendars show them at once.
+ * @param presaleDay First day of the next presale; null if it is unknown or has passed.
+ */
+export function planPassCalendar(
+  { firstDay, lastDay }: PassDays,
+  presaleDay: string | null,
+  today: string,
+): PassCalendarEntry[] {
+  if (isShortPass({ firstDay, lastDay })) return [{ kind: 'period', firstDay, lastDay, reminderDays: [] }]
+  const earliest = firstDay > today ? firstDay : nextDayOf(today)
+  const reminderDays = endReminderDays.filter((days) => addDays(lastDay, -days) >= earliest)
+  const entries: PassCalendarEntry[] = [
+    { kind: 'firstDay', firstDay, lastDay: firstDay, reminderDays: [] },
+    { kind: 'lastDay', firstDay: lastDay, lastDay, reminderDays },
+  ]
+  if (presaleDay !== null && presaleDay > today)
+    entries.push({ kind: 'presale', firstDay: presaleDay, lastDay: presaleDay, reminderDays: [0] })
+  return entries
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadCalendarFile } from '../../../forms/calendarFile.ts'
+import { readQuebecToday } from '../../../forms/quebecDays.ts'
+import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
+import { type PassDays, isShortPass, planPassCalendar } from '../passCalendar.ts'
+
+/** Next presale of a pass type. */
+export interface NextPresale {
+  /** Id of the presale, the same for all passes of the type. */
+  readonly id: string
+  /** First day of the presale in Quebec, `YYYY-MM-DD`. */
+  readonly firstDay: string
+  /** Description of the presale for the calendar: price and last day. */
+  readonly text: string
+}
+
+interface PassCalendarButtonProps extends PassDays, Pick<ButtonAppearance, 'variant' | 'size' | 'wide'> {
+  /** Pass number as people see it: # and six digits. */
+  number: string
+  /** Name of the pass type, as members see it. */
+  typeName: string
+  /** Vehicle of the pass; null if the vehicle is unknown. */
+  vehicle: { readonly name: string | null; readonly registration: string | null | undefined } | null
+  /**
+   * Loads the next presale when the member presses the button. Absent if no presale can be loaded.
+   */
+  loadPresale?: () => Promise<NextPresale | null>
+}
+
+/**
+ * Button that downloads the days of a pass as a calendar file, with reminders 30 and 7 days before
+ * the end of a season pass. The browser creates the file.
+ */
+export function PassCalendarButton({
+  number,
+  typeName,
+  vehicle,
+  firstDay,
+  lastDay,
+  loadPresale,
+  ...look
+}: PassCalendarButtonProps) {
+  const { t } = useTranslation('access-rights')
+  const [busy, setBusy] = useState(false)
+  const vehicleText = [vehicle?.name, vehicle?.registration].filter(Boolean).join(' – ')
+  const digits = number.replaceAll(/\D/g, '')
+
+  async function addToCalendar() {
+    setBusy(true)
+    const presale = isShortPass({ firstDay, lastDay }) ? null : ((await loadPresale?.()) ?? null)
+    setBusy(false)
+    const plan = planPassCalendar({ firstDay, lastDay }, presale?.firstDay ?? null, readQuebecToday())
+    const texts = { type: typeName, number }
+    const passText = [vehicleText, t('Calendar.text', { number })].filter(Boolean).join('\n')
+    downloadCalendarFile(
+      digits,
+      plan.map(({ kind, reminderDays, firstDay: entryStart, lastDay: entryEnd }) => ({
+        firstDay: entryStart,
+        lastDay: entryEnd,
+        id: kind === 'presale' ? (presale?.id ?? kind) : `pass-${digits}-${kind}`,
+        title: t(`Calendar.${kind}`, texts),
+        text: kind === 'presale' ? (presale?.text ?? '') : passText,
+        reminders: reminderDays.map((daysBefore) => ({
+          daysBefore,
+          text: t(`Calendar.reminder.${daysBefore}`, texts),
+        })),
+      })),
+    )
+  }
+
+  return (
+    <Button icon="calendar" {...look} busy={busy} onClick={() => void addToCalendar()}>
+      {t('Calendar.add')}
+      <span className="visually-hidden"> {number}</span>
+    </Button>
+  )
+}
