@@ -4,7 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
-import { readCharges, runSql } from '../gateway/helpers/federation-database.ts'
+import { getStartYearOfAnnualSeason } from '../../federation/demo/seed/persona-factories.ts'
+import { startOfQuebecDay } from '../../federation/quebec-days.ts'
+import { readCharges, runSql, setFederationClock } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
@@ -81,6 +83,45 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // The vehicle's next pass is bought now, so the dashboard no longer offers to buy it again.
     await expect(page.getByText('CARIBOU').first()).toBeVisible()
     await expect(on.again('CARIBOU')).toHaveCount(0)
+  })
+})
+
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test.afterEach(async ({ portal }) => {
+    setFederationClock(portal, Date.now())
+    await resetDemoPersonas(portal)
+  })
+
+  test('a member renews a season pass before its end from a task of the dashboard, in three taps without typing', async ({
+    page,
+    portal,
+  }) => {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    const done: ActionCounts = { taps: 0, fields: 0 }
+    const counting = createCountingDevice(device, done)
+    await resetDemoPersonas(portal)
+    setFederationClock(portal, startOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
+    await signIn(page, portal, language)
+    const tasks = page.getByRole('region', {
+      name: new RegExp(`^${translate(language, 'tasks', 'Tasks.title')}`),
+    })
+    const task = tasks
+      .getByRole('listitem')
+      .filter({ hasText: translate(language, 'tasks', 'Task.renew.title', { name: 'ORIGNAL' }) })
+    await expect(task).toContainText('30 septembre')
+    // The card of the pass does not offer the same renewal a second time.
+    await expect(page.getByRole('link', { name: /^Renouveler.*ORIGNAL$/ })).toHaveCount(1)
+    await expectAccessible(page)
+
+    await counting.press(task.getByRole('link'))
+    await device.press(on.skip)
+    await on.pay(counting)
+    expect(done.fields).toBe(0)
+    expect(done.taps).toBeLessThanOrEqual(3)
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(page.getByText('ORIGNAL').first()).toBeVisible()
+    await expect(task).toHaveCount(0)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   canBuyLastPassAgain,
   findRepeatableVehicle,
 } from '../../web/domains/access-rights/shared/renewal.ts'
+import { isRenewalDue } from '../../web/domains/access-rights/shared/renewalReminder.ts'
 import {
   type PurchaseDraft,
   buildDraftFromLastPass,
@@ -106,6 +107,68 @@ describe('offer to buy the last pass again', () => {
     ],
   ])('buying the last pass of a vehicle again is %s', (_, rest, offers, offered) => {
     expect(canBuyLastPassAgain(createVehicle(rest), offers)).toBe(offered)
+  })
+})
+
+describe('reminder to renew a season pass', () => {
+  const nextSeason = '2028-09-30T23:59:59.999-04:00'
+  const nextOnSale = ['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL', 'THREE_DAY'].map((type) =>
+    createOffer(type, { endsAt: nextSeason }),
+  )
+  /** The first day of the reminder in Quebec, and the last moment before that day. */
+  const [firstDay, dayBefore] = ['2027-08-16T00:00:00-04:00', '2027-08-15T23:59:59-04:00']
+  const createEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })
+
+  test.each<
+    [string, Partial<VehicleWithRepeatablePass>, readonly OfferAvailability[] | null, string, boolean]
+  >([
+    ['reminded 45 days before the end', {}, nextOnSale, firstDay, true],
+    ['not reminded 46 days before the end', {}, nextOnSale, dayBefore, false],
+    ['reminded of a summer pass', createEndingPass({ type: 'SUMMER' }), nextOnSale, firstDay, true],
+    ['reminded of a rental pass', createEndingPass({ type: 'ANNUAL_RENTAL' }), nextOnSale, firstDay, true],
+    [
+      'reminded of a summer pass for rental',
+      createEndingPass({ type: 'SUMMER_RENTAL' }),
+      nextOnSale,
+      firstDay,
+      true,
+    ],
+    [
+      'not reminded of a three-day pass',
+      createEndingPass({ type: 'THREE_DAY' }),
+      nextOnSale,
+      firstDay,
+      false,
+    ],
+    [
+      'not reminded of a pass without insurance, which begins with a request',
+      createEndingPass({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
+      nextOnSale,
+      firstDay,
+      false,
+    ],
+    ['not reminded after the end', createEndingPass({ validity: 'EXPIRED' }), nextOnSale, nextSeason, false],
+    [
+      'not reminded of an upcoming pass',
+      createEndingPass({ validity: 'UPCOMING' }),
+      nextOnSale,
+      firstDay,
+      false,
+    ],
+    ['not reminded while only the current season is on sale', {}, onSale, firstDay, false],
+    [
+      'not reminded before the next season is on sale',
+      {},
+      [createOffer('ANNUAL', { endsAt: nextSeason, available: false })],
+      firstDay,
+      false,
+    ],
+    ['not reminded while the offers are unavailable', {}, null, firstDay, false],
+    ['not reminded without a pass', { repeatablePass: null }, nextOnSale, firstDay, false],
+    ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
+    ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
+  ])('a member is %s', (_, changes, offers, now, isDue) => {
+    expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
   })
 })
 

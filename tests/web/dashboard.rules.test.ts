@@ -36,6 +36,11 @@ describe('main action of the dashboard', () => {
     ['renews before the update of a vehicle', { canRenew: true, tasks: createTasks('update') }, 'renew'],
     ['updates a vehicle that cannot get a pass before', { tasks: createTasks('update') }, 'task'],
     ['buys a pass before the change of a card', { tasks: createTasks('card') }, 'buy'],
+    [
+      'shows a current pass before its renewal',
+      { passes: [current], tasks: createTasks('renew') },
+      'showPass',
+    ],
     ['buys a pass before the end of an old purchase', { tasks: createTasks('giveUp') }, 'buy'],
   ])('the main action of the dashboard %s', (_, changes, expected) => {
     const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { KeptPass } from '../../web/domains/kept-passes/KeptPass.tsx'
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { initializeAllTexts } from './load-texts.ts'
-import { stubGateway } from './stub-gateway.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
 beforeEach(async () => await changeLanguage('en'))

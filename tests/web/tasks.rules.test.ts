@@ -8,7 +8,14 @@ import {
 } from '../../web/domains/tasks/shared/buildTasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
-const nothing: TaskSources = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }
+const nothing: TaskSources = {
+  failedPayments: [],
+  reports: [],
+  requests: [],
+  vehicles: [],
+  renewals: [],
+  card: null,
+}
 const createTaskSubject = (id: string, vehicleId: string | null = 'v1') => ({
   id,
   vehicle: vehicleId === null ? null : { id: vehicleId },
@@ -53,6 +60,7 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
       { id: 'v2', needsUpdate: false },
       { id: 'v3', needsUpdate: true },
     ],
+    renewals: [{ id: 'n1' }, { id: 'n2' }],
     card: createPaymentCard(12, 2026),
   }
   expect(describeTasks(buildMemberTasks(waiting, now))).toEqual([
@@ -66,6 +74,8 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     'request q2',
     'update v3',
     'complete v2',
+    'renew n1',
+    'renew n2',
     'card',
     'giveUp f1',
   ])
@@ -127,7 +137,7 @@ test('a payment card that expires in January counts as expiring soon in December
   expect(getPaymentCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency, and omits purchases that can be abandoned [D11, D20, D25, D32]', () => {
+test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency, and omits renewals and purchases that can be abandoned [D11, D20, D25, D32]', () => {
   const tasks = buildMemberTasks(
     {
       failedPayments: [
@@ -138,6 +148,7 @@ test('the dashboard card of a vehicle lists the tasks of the vehicle by urgency,
       reports: [createTaskSubject('r1'), createTaskSubject('r2', null)],
       requests: [createPayableRequest('q1', 4), createPayableRequest('q2', 2, createTaskSubject('q2', 'v2'))],
       vehicles: [{ id: 'v1', needsUpdate: true }],
+      renewals: [{ id: 'n1' }],
       card: createPaymentCard(12, 2026),
     },
     now,

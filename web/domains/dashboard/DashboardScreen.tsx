@@ -139,7 +139,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
     `,
     key,
   )
-  const tasks = useTasks(member, now)
+  const tasks = useTasks(member, now, offers)
   const overview = useOverview(member, tasks.tasks, offers)
   const { mainAction, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
   const [target, setTarget] = useState<{ task: MemberTask } | null>(null)
@@ -176,6 +176,9 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
             offers={offers}
             renewable={renewable}
             vehicleId={mainVehicleId}
+            vehiclesToRenew={tasks.tasks.flatMap((task) =>
+              task.kind === 'renew' ? [task.subject.vehicle.id] : [],
+            )}
             isMain={mainAction !== 'task'}
             hasPurchase={!isPurchaseInTasks}
           />

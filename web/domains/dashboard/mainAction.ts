@@ -28,8 +28,11 @@ const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 export const isFirstTaskPurchase = ([first]: ReadonlyArray<Pick<Task, 'kind'>>): boolean =>
   first !== undefined && urgentKinds.has(first.kind)
 
-/** Tasks without consequences, which are never the main action. */
-const minorKinds = new Set<Task['kind']>(['card', 'giveUp'])
+/**
+ * Tasks that are never the main action: tasks without consequences, and the renewal of a current
+ * pass, which the dashboard shows first.
+ */
+const minorKinds = new Set<Task['kind']>(['renew', 'card', 'giveUp'])
 
 /** Returns the main action of the dashboard (decision 0051). */
 export function findMainAction(sources: MainActionSources): MainAction {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { paths } from '../../platform/paths.ts'
@@ -55,6 +56,8 @@ function TaskContent({
     case 'update':
     case 'complete':
       return <VehicleTask task={task} variant={variant} />
+    case 'renew':
+      return <RenewalTask task={task} variant={variant} />
     case 'card':
       return <PaymentCardTask task={task} variant={variant} />
   }
@@ -175,6 +178,25 @@ function VehicleTask({ task: { kind, subject }, variant }: TaskProps<'update' | 
       }
     >
       {t(`Task.${kind}.text`)}
+    </TaskLayout>
+  )
+}
+
+/** Task for a season pass that ends soon: the member buys the same pass for the next season. */
+function RenewalTask({ task: { subject }, variant }: TaskProps<'renew'>) {
+  const { t } = useTranslation(['tasks', 'access-rights'])
+  const { longDate } = useFormat()
+  const { type, expiresAt, vehicle, offers } = subject
+  return (
+    <TaskLayout
+      icon="pass"
+      title={t('Task.renew.title', { name: vehicle.name })}
+      actions={<BuyAgain vehicle={vehicle} offers={offers} size="small" variant={variant} hasPrice />}
+    >
+      {t('Task.renew.text', {
+        type: t(`access-rights:AccessRightType.${toKnownPassType(type)}`),
+        date: longDate(expiresAt ?? ''),
+      })}
     </TaskLayout>
   )
 }

@@ -29,6 +29,8 @@ export interface WalletCardContext {
    * insurance documents.
    */
   hasCodeAndActions?: boolean
+  /** Ids of the vehicles that a task renews; their cards have no link to renew the pass. */
+  vehiclesToRenew?: readonly string[]
 }
 
 interface WalletCardProps extends WalletCardContext {
@@ -53,6 +55,7 @@ export function WalletCard({
   issuer,
   offers,
   hasCodeAndActions = false,
+  vehiclesToRenew,
 }: WalletCardProps) {
   const { t } = useTranslation(['access-rights', 'common', 'wallet'])
   const { dateRange, longDate } = useFormat()
@@ -74,6 +77,7 @@ export function WalletCard({
           name
         }
         vehicle {
+          id
           name
           registration
           type
@@ -97,7 +101,7 @@ export function WalletCard({
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
   // An upcoming pass is not offered again yet.
   const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id
-  const lastOf = isLast ? (pass.vehicle ?? null) : null
+  const lastOf = isLast && !vehiclesToRenew?.includes(pass.vehicle.id) ? pass.vehicle : null
   const type = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
     <li className={styles.item}>

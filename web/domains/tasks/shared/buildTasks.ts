@@ -11,6 +11,8 @@ export interface TaskSources {
   readonly requests: readonly Request[]
   /** Vehicles that cannot get a pass until they are updated or their missing data is added. */
   readonly vehicles: readonly Vehicle[]
+  /** Season passes that end soon and can be renewed without changes. */
+  readonly renewals: ReadonlyArray<{ readonly id: string }>
   /** Stored payment card; null when there is none. */
   readonly card: Card | null
 }
@@ -59,6 +61,7 @@ export type Task<W extends TaskSources = TaskSources> =
   | { readonly kind: 'request'; readonly subject: W['requests'][number] }
   | { readonly kind: 'update'; readonly subject: W['vehicles'][number] }
   | { readonly kind: 'complete'; readonly subject: W['vehicles'][number] }
+  | { readonly kind: 'renew'; readonly subject: W['renewals'][number] }
   | { readonly kind: 'card'; readonly subject: NonNullable<W['card']>; readonly isExpired: boolean }
 
 /**
@@ -91,6 +94,7 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   ({ kind }) => kind === 'update',
   ({ kind }) => kind === 'complete',
   (task) => task.kind === 'card' && task.isExpired,
+  ({ kind }) => kind === 'renew',
   ({ kind }) => kind === 'card',
   ({ kind }) => kind === 'giveUp',
 ]
@@ -100,7 +104,7 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
  * insurance are ordered by their remaining days; other tasks keep the order of the gateway.
  */
 export function buildMemberTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
-  const { failedPayments, reports, requests, vehicles, card } = sources
+  const { failedPayments, reports, requests, vehicles, renewals, card } = sources
   const ending = card ? getPaymentCardExpiryState(card, now) : null
   const tasks = [
     ...failedPayments.map((subject) => ({
@@ -110,6 +114,7 @@ export function buildMemberTasks<W extends TaskSources>(sources: W, now: string)
     ...reports.map((subject) => ({ kind: 'report', subject })),
     ...requests.filter(canRequestBePaid).map((subject) => ({ kind: 'request', subject })),
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
+    ...renewals.map((subject) => ({ kind: 'renew', subject })),
     ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
   ] as Task<W>[]
   const urgencyRankOf = (task: Task) => urgencyOrder.findIndex((matches) => matches(task))
@@ -121,17 +126,23 @@ export function buildMemberTasks<W extends TaskSources>(sources: W, now: string)
 /** Task about a vehicle that keeps the vehicle from getting a pass. */
 export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
   Task<W>,
-  { readonly kind: 'card' | 'giveUp' }
+  { readonly kind: 'renew' | 'card' | 'giveUp' }
 >
 
-/** Returns the tasks of one vehicle, without purchases that can only be canceled. */
+/**
+ * Returns the tasks that keep a vehicle from getting a pass, without renewals and purchases that
+ * can only be canceled.
+ */
 export const selectVehicleTasks = <W extends TaskSources>(
   vehicleId: string,
   tasks: ReadonlyArray<Task<W>>,
 ): VehicleTask<W>[] =>
   tasks.filter(
     (task): task is VehicleTask<W> =>
-      task.kind !== 'card' && task.kind !== 'giveUp' && vehicleIdOf(task as VehicleTask) === vehicleId,
+      task.kind !== 'card' &&
+      task.kind !== 'giveUp' &&
+      task.kind !== 'renew' &&
+      vehicleIdOf(task as VehicleTask) === vehicleId,
   )
 
 const vehicleIdOf = (task: VehicleTask): string | undefined =>

@@ -1,5 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useTasks_member$key } from '../../../__generated__/useTasks_member.graphql.ts'
+import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
+import { isRenewalDue } from '../../access-rights/shared/renewalReminder.ts'
 import { findPaymentRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 import { type Task, buildMemberTasks } from './buildTasks.ts'
 
@@ -23,84 +25,119 @@ export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `
 /**
  * Returns the tasks that a member has at the time `now`. The task list and the vehicle cards show
  * these tasks.
+ * @param offers Null when the list of offers is not available; no renewal is then a task.
  */
-export function useTasks(member: useTasks_member$key, now: string) {
-  const { failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard } =
-    useFragment(
-      graphql`
-        fragment useTasks_member on Member {
-          failedAccessRights @catch {
-            id
-            number
-            type
-            retryObstacle
-            failedTotal @catch {
-              cents
-            }
-            vehicle {
-              id
-              name
-              ofSeason: purchaseObstacle(type: ANNUAL)
-            }
-            vehicleSnapshot {
-              name
-            }
-            ...GiveUp_accessRight
+export function useTasks(
+  member: useTasks_member$key,
+  now: string,
+  offers: readonly OfferAvailability[] | null,
+) {
+  const {
+    failedAccessRights,
+    interventionReports,
+    insuranceRequests,
+    vehiclesToUpdate,
+    paymentCard,
+    activeAccessRights,
+  } = useFragment(
+    graphql`
+      fragment useTasks_member on Member {
+        failedAccessRights @catch {
+          id
+          number
+          type
+          retryObstacle
+          failedTotal @catch {
+            cents
           }
-          interventionReports @catch {
-            id
-            invoice {
-              total {
-                cents
-              }
-            }
-            vehicle {
-              id
-              name
-            }
-            vehicleSnapshot {
-              name
-              registration
-            }
-          }
-          insuranceRequests(first: 20) @catch {
-            edges {
-              node {
-                id
-                number
-                status
-                payObstacle
-                expiresAt
-                daysLeft
-                invoice {
-                  total {
-                    cents
-                  }
-                }
-                vehicle {
-                  id
-                }
-                vehicleSnapshot {
-                  name
-                }
-              }
-            }
-          }
-          vehiclesToUpdate @catch {
+          vehicle {
             id
             name
-            needsUpdate
+            ofSeason: purchaseObstacle(type: ANNUAL)
           }
-          paymentCard @catch {
-            last4
-            isExpired
-            expirationMonth
-            expirationYear
+          vehicleSnapshot {
+            name
+          }
+          ...GiveUp_accessRight
+        }
+        interventionReports @catch {
+          id
+          invoice {
+            total {
+              cents
+            }
+          }
+          vehicle {
+            id
+            name
+          }
+          vehicleSnapshot {
+            name
+            registration
           }
         }
-      `,
-      member,
-    )
+        insuranceRequests(first: 20) @catch {
+          edges {
+            node {
+              id
+              number
+              status
+              payObstacle
+              expiresAt
+              daysLeft
+              invoice {
+                total {
+                  cents
+                }
+              }
+              vehicle {
+                id
+              }
+              vehicleSnapshot {
+                name
+              }
+            }
+          }
+        }
+        vehiclesToUpdate @catch {
+          id
+          name
+          needsUpdate
+        }
+        # The same argument as the wallet, so that Relay fetches the passes once. The passes that end
+        # first come first. Null when the passes failed to load, which the wallet shows.
+        activeAccessRights(first: 6) {
+          edges {
+            node {
+              id
+              type
+              expiresAt
+              vehicle {
+                id
+                name
+                purchaseObstacle
+                seasonObstacle: purchaseObstacle(type: ANNUAL)
+                repeatablePass {
+                  id
+                  type
+                  validity
+                  expiresAt
+                }
+                ...BuyAgain_vehicle
+              }
+            }
+          }
+        }
+        paymentCard @catch {
+          last4
+          isExpired
+          expirationMonth
+          expirationYear
+        }
+      }
+    `,
+    member,
+  )
   const waiting = {
     failedPayments: readFieldOrFallback(failedAccessRights, []).map((pass) => ({
       id: pass.id,
@@ -111,6 +148,11 @@ export function useTasks(member: useTasks_member$key, now: string) {
     reports: readFieldOrFallback(interventionReports, []),
     requests: readFieldOrFallback(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
     vehicles: readFieldOrFallback(vehiclesToUpdate, []),
+    renewals: (activeAccessRights?.edges ?? []).flatMap(({ node: { id, type, expiresAt, vehicle } }) =>
+      vehicle?.repeatablePass?.id === id && isRenewalDue(vehicle, offers, now)
+        ? [{ id, type, expiresAt, vehicle, offers }]
+        : [],
+    ),
     card: readFieldOrFallback(paymentCard, null),
   }
   const asked = [failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard]

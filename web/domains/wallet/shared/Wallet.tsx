@@ -13,7 +13,8 @@ import styles from './Wallet.module.css'
 
 const pageSize = 6
 
-interface WalletProps extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'hasCodeAndActions'> {
+interface WalletProps
+  extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'hasCodeAndActions' | 'vehiclesToRenew'> {
   member: Wallet_member$key
   /** Title of the section, by default "My passes". */
   title?: string
@@ -24,7 +25,14 @@ interface WalletProps extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'h
  * narrow column the cards scroll sideways, and the first card is completely visible. In full screen
  * the member swipes between the loaded passes.
  */
-export function Wallet({ member, issuer, hasCodeAndActions, title, ...purchase }: WalletProps) {
+export function Wallet({
+  member,
+  issuer,
+  hasCodeAndActions,
+  vehiclesToRenew,
+  title,
+  ...purchase
+}: WalletProps) {
   const { t } = useTranslation('wallet')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -86,6 +94,7 @@ export function Wallet({ member, issuer, hasCodeAndActions, title, ...purchase }
               issuer={issuer}
               offers={purchase.offers}
               hasCodeAndActions={hasCodeAndActions}
+              vehiclesToRenew={vehiclesToRenew}
             />
           ))}
           {hasNext && !failed && (

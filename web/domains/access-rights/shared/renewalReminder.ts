@@ -1,0 +1,28 @@
+/** Rule for the reminder to renew a season pass before its end. */
+import { addDays, quebecDayOf } from '../../../forms/quebecDays.ts'
+import { type OfferAvailability, type VehicleWithRepeatablePass, canBuyLastPassAgain } from './renewal.ts'
+
+/** Types of season passes that are bought without a request: types 1, 2, 5 and 6. */
+const seasonTypes = new Set(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
+
+/** Number of days before the last day of a pass from which the member is reminded. */
+const reminderDays = 45
+
+/**
+ * Returns whether the member is reminded to renew the pass of a vehicle: its last pass is a current
+ * season pass that ends within 45 days, and the pass of the next season is on sale and would not
+ * overlap.
+ * @param offers Null when the list of offers is not available; the member is then not reminded.
+ * @param now Current time of the gateway, RFC 3339.
+ */
+export function isRenewalDue(
+  vehicle: VehicleWithRepeatablePass,
+  offers: readonly OfferAvailability[] | null,
+  now: string,
+): boolean {
+  const pass = vehicle.repeatablePass
+  if (!pass || pass.validity !== 'CURRENT' || pass.expiresAt === null || !seasonTypes.has(pass.type))
+    return false
+  const firstReminderDay = addDays(quebecDayOf(pass.expiresAt), -reminderDays)
+  return quebecDayOf(now) >= firstReminderDay && offers !== null && canBuyLastPassAgain(vehicle, offers)
+}
