@@ -256,6 +256,46 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a member who watches a pending request sees the decision that staff take on the demo admin page', async ({
+    page,
+    portal,
+  }) => {
+    const on = createInsuranceRequestPage(page, language, createDevice(page))
+    await page.clock.install()
+    await signIn(page, portal, language, {
+      email: 'sansassurance@sentier.example',
+      password: demoMember.password,
+    })
+    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+    const request = on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })
+    await expect(request).toContainText(on.t('Request.standing.pending'))
+    await expect(request.getByRole('link')).toHaveCount(0)
+
+    const adminPage = await page.context().newPage()
+    await adminPage.goto(`${portal.federationUrl}/desk/decisions?lang=${language}`)
+    const accept = translate(language, 'desk', 'Act.approve-insurance-request.submit')
+    await adminPage
+      .getByRole('row')
+      .filter({ hasText: 'ATTENTE-23' })
+      .getByRole('button', { name: accept })
+      .click()
+    await expect(adminPage.getByRole('status')).toHaveText(
+      translate(language, 'desk', 'Act.approve-insurance-request.done'),
+    )
+    await adminPage.close()
+
+    await page.clock.fastForward(36_000)
+    const number = /\d{6}/.exec(await request.innerText())?.[0] ?? ''
+    await expect(on.main.getByRole('status').filter({ hasText: number })).toHaveText(
+      new RegExp(on.t('Request.live.toPay', { number })),
+    )
+    await expect(request).toContainText(on.t('Request.standing.toPay'))
+    await expect(request.getByRole('link', { name: /^Payer/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   test('a double click charges a pass without insurance once, also with another card after a decline [F21, F22]', async ({
     page,

@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canRepeatInsuranceRequest,
+  findDecidedRequests,
   insuranceRequestStagesOf,
   insuranceRequestStateOf,
   type RequestState,
@@ -219,6 +220,21 @@ test('the insurance request contains the magazine choice only when the member ch
     printedQuantity: 0,
     digital: false,
   })
+})
+
+test('only requests that were pending before and are decided now are announced', () => {
+  const before = [
+    { number: '000001', state: 'pending' },
+    { number: '000002', state: 'pending' },
+    { number: '000003', state: 'toPay' },
+  ] as const
+  const after = [
+    { number: '000001', state: 'toPay' },
+    { number: '000002', state: 'pending' },
+    { number: '000003', state: 'paid' },
+    { number: '000004', state: 'refused' },
+  ] as const
+  expect(findDecidedRequests(before, after)).toEqual([{ number: '000001', state: 'toPay' }])
 })
 
 describe('progress of an insurance request [F18, F24, F35]', () => {

@@ -242,6 +242,37 @@ test.each([
   },
 )
 
+test('the list of insurance requests announces a decision once while the member looks, and offers the payment', async () => {
+  let status = 'APPROVAL_PENDING'
+  stubGateway((call) => {
+    const request = createInsuranceRequest('000014', status, {
+      canPay: status === 'PAYMENT_PENDING',
+      payObstacle: status === 'PAYMENT_PENDING' ? null : status,
+    })
+    const insuranceRequests = {
+      totalCount: 1,
+      edges: [{ node: request, cursor: 'c' }],
+      pageInfo: { endCursor: null, hasNextPage: false },
+    }
+    return createDefaultResult(call, { viewer: { ...viewer, insuranceRequests } })
+  })
+  renderPortalAt('/RequestsWithoutInsurance')
+  await screen.findByRole('heading', { level: 2, name: new RegExp('000014') })
+  expect(screen.queryByRole('link', { name: /^Payer/ })).toBeNull()
+
+  status = 'PAYMENT_PENDING'
+  dispatchEvent(new Event('focus'))
+  const message = translate('insurance:Request.live.toPay').replace('{{number}}', '000014')
+  const announcement = await screen.findByText(message)
+  expect(announcement.closest('[role="status"]')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Payer/ })).toBeTruthy()
+
+  status = 'ACCEPTED'
+  dispatchEvent(new Event('focus'))
+  // The member is not told about a change after the decision, such as their own payment.
+  expect(screen.getByText(message)).toBe(announcement)
+})
+
 test.each([
   ['fr', 'Une erreur est survenue lors de l’achat de votre droit sans assurance.'],
   ['en', 'An error occurred while buying your pass without insurance.'],

@@ -290,6 +290,9 @@ describe('volunteering request that is decided while its screen is open', () => 
         expect(readNormalizedText(main)).toContain(translateWithClub('Volunteer.thanks.club')),
       )
       expect(screen.queryByRole('dialog')).toBeNull()
+      const announcement = translateWithClub('Volunteer.thanks.club')
+      await waitFor(() => expect(normalizeSpaces(screen.getByRole('status').textContent)).toBe(announcement))
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
       expect(listButtonTexts(main)).not.toContain(translate('volunteering:CancelRequest.ask'))
     },
   )

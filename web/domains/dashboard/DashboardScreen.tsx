@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
 import type { DashboardScreen_own$key } from '../../__generated__/DashboardScreen_own.graphql.ts'
+import { LiveRequests } from '../insurance/shared/LiveRequests.tsx'
 import { PaidReportNotice } from '../interventions/shared/ReportMessage.tsx'
 import { VehicleMessage } from '../vehicles/shared/VehicleMessage.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
@@ -132,6 +133,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
     graphql`
       fragment DashboardScreen_own on Member {
         ...Wallet_member
+        ...LiveRequests_member
         ...useOverview_member
         ...useTasks_member
         ...Vehicles_member
@@ -166,6 +168,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
   return (
     <>
       <div className={styles.own}>
+        <LiveRequests member={member} />
         {isTaskFirst && taskList}
         {isNew ? (
           vehicles

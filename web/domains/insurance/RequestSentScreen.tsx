@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { RequestSentScreenQuery } from '../../__generated__/RequestSentScreenQuery.graphql.ts'
+import { LiveRequests } from './shared/LiveRequests.tsx'
 import { NewsletterLink } from './shared/NewsletterLink.tsx'
 import type { RequestSentState } from './shared/requestSentState.ts'
 import { paths } from '../../platform/paths.ts'
@@ -28,6 +29,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
         viewer {
           firstName
           email
+          ...LiveRequests_member
           insuranceRequest(id: $id) @catch {
             number
             status
@@ -60,6 +62,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
           {t('RequestSent.title', { name: viewer.firstName })}
         </PageTitle>
         {magazinesSaved === false && <Notice tone="warning">{t('RequestSent.magazinesNotSaved')}</Notice>}
+        <LiveRequests member={viewer} />
         <Card title={t('RequestSent.next')}>
           <RequestTimeline request={request} progress={insuranceRequestStateOf(request)} />
           <p>{t('RequestSent.delay')}</p>

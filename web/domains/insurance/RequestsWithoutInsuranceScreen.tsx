@@ -4,6 +4,7 @@ import type { RequestsWithoutInsuranceScreenQuery } from '../../__generated__/Re
 import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
+import { LiveRequests } from './shared/LiveRequests.tsx'
 import { RequestList } from './RequestList.tsx'
 
 /**
@@ -20,6 +21,7 @@ export default function RequestsWithoutInsuranceScreen({
         ...Shell_query
         viewer {
           ...RequestList_member
+          ...LiveRequests_member
         }
       }
     `,
@@ -29,7 +31,12 @@ export default function RequestsWithoutInsuranceScreen({
     <Container>
       <Stack gap={6}>
         <PageTitle lead={t('Requests.lead')}>{t('Requests.title')}</PageTitle>
-        {viewer && <RequestList member={viewer} />}
+        {viewer && (
+          <>
+            <LiveRequests member={viewer} />
+            <RequestList member={viewer} />
+          </>
+        )}
       </Stack>
     </Container>
   )

@@ -96,3 +96,22 @@ export function canRepeatInsuranceRequest(
   if (!hasInsuranceRequestEnded(request.standing) || request.vehicleId === null) return false
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }
+
+/** Progress of a request without insurance, by its number. */
+export interface RequestStatus {
+  readonly number: string
+  readonly state: RequestState
+}
+
+/**
+ * Returns the requests that were pending before and are no longer pending, with their progress
+ * after the decision.
+ */
+export function findDecidedRequests(
+  before: readonly RequestStatus[],
+  after: readonly RequestStatus[],
+): RequestStatus[] {
+  const isPending = ({ state }: RequestStatus) => state === 'pending'
+  const pendingNumbers = new Set(before.filter(isPending).map(({ number }) => number))
+  return after.filter((request) => pendingNumbers.has(request.number) && !isPending(request))
+}

@@ -6,6 +6,7 @@ import type { ScreenProps } from '../../relay/startQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
+import { LiveVolunteerRequest } from './LiveVolunteerRequest.tsx'
 import { VolunteerStanding } from './VolunteerStanding.tsx'
 import { useRefreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import { volunteerStatusOf } from './volunteerStatus.ts'
@@ -14,7 +15,6 @@ import { volunteerStatusOf } from './volunteerStatus.ts'
 export default function VolunteerRequestScreen({ queryRef }: ScreenProps<VolunteerRequestScreenQuery>) {
   const { t } = useTranslation('volunteering')
   const { reload, busy } = useReload()
-  useRefreshVolunteerStatus(queryRef)
   const { viewer } = usePreloadedQuery<VolunteerRequestScreenQuery>(
     graphql`
       query VolunteerRequestScreenQuery @preloadable {
@@ -28,6 +28,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
             }
           }
           ...VolunteerStanding_member
+          ...LiveVolunteerRequest_member
         }
       }
     `,
@@ -40,6 +41,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
       status: viewer.volunteering.request?.status ?? null,
       obstacle: viewer.volunteering.obstacle ?? null,
     })
+  useRefreshVolunteerStatus(queryRef, standing === 'pending')
   // A member who already volunteers or waits for a decision is not asked to volunteer.
   const isAsked = standing === 'open' || standing === 'noPass'
   return (
@@ -48,6 +50,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
         <PageTitle lead={isAsked ? t('VolunteerRequest.lead') : undefined}>
           {t('VolunteerRequest.title')}
         </PageTitle>
+        {viewer && <LiveVolunteerRequest member={viewer} />}
         {viewer &&
           (viewer.volunteering ? (
             <VolunteerStanding member={viewer} />

@@ -6,6 +6,7 @@ import type { ScreenProps } from '../../relay/startQuery.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { LiveVolunteerRequest } from './LiveVolunteerRequest.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 
 /**
@@ -20,6 +21,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
         ...Shell_query
         viewer {
           email
+          ...LiveVolunteerRequest_member
           volunteering @catch {
             request {
               status
@@ -36,29 +38,34 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
   const request = volunteering?.ok ? (volunteering.value?.request ?? null) : null
   // When the request fails to load, the confirmation is shown without details, because the request
   // was sent anyway.
-  if (volunteering?.ok && request?.status !== 'PENDING') return <NoPendingVolunteerRequest />
+  const hasNoPendingRequest = volunteering?.ok === true && request?.status !== 'PENDING'
   const club = request?.clubName
   return (
     <Container width="text">
-      <Stack gap={6}>
-        <PageTitle
-          lead={
-            club ? t('VolunteerRequested.received.club', { club }) : t('VolunteerRequested.received.noClub')
-          }
-        >
-          {t('VolunteerRequested.title')}
-        </PageTitle>
-        <p>{t('VolunteerRequested.contact', { email: viewer?.email })}</p>
-        {request && <RequestSummary request={request} />}
-        <Actions>
-          <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
-            {t('common:words.home')}
-          </ButtonLink>
-          <ButtonLink variant="quiet" size="large" to={paths.volunteerRequest()}>
-            {t('VolunteerRequested.see')}
-          </ButtonLink>
-        </Actions>
-      </Stack>
+      {viewer && <LiveVolunteerRequest member={viewer} />}
+      {hasNoPendingRequest ? (
+        <NoPendingVolunteerRequest />
+      ) : (
+        <Stack gap={6}>
+          <PageTitle
+            lead={
+              club ? t('VolunteerRequested.received.club', { club }) : t('VolunteerRequested.received.noClub')
+            }
+          >
+            {t('VolunteerRequested.title')}
+          </PageTitle>
+          <p>{t('VolunteerRequested.contact', { email: viewer?.email })}</p>
+          {request && <RequestSummary request={request} />}
+          <Actions>
+            <ButtonLink variant="primary" size="large" to={paths.dashboard()}>
+              {t('common:words.home')}
+            </ButtonLink>
+            <ButtonLink variant="quiet" size="large" to={paths.volunteerRequest()}>
+              {t('VolunteerRequested.see')}
+            </ButtonLink>
+          </Actions>
+        </Stack>
+      )}
     </Container>
   )
 }
@@ -70,15 +77,13 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
 function NoPendingVolunteerRequest() {
   const { t } = useTranslation('volunteering')
   return (
-    <Container width="text">
-      <Stack gap={6}>
-        <PageTitle lead={t('VolunteerRequested.nothingText')}>{t('VolunteerRequested.nothing')}</PageTitle>
-        <div>
-          <ButtonLink variant="primary" size="large" to={paths.volunteerRequest()}>
-            {t('VolunteerRequested.standing')}
-          </ButtonLink>
-        </div>
-      </Stack>
-    </Container>
+    <Stack gap={6}>
+      <PageTitle lead={t('VolunteerRequested.nothingText')}>{t('VolunteerRequested.nothing')}</PageTitle>
+      <div>
+        <ButtonLink variant="primary" size="large" to={paths.volunteerRequest()}>
+          {t('VolunteerRequested.standing')}
+        </ButtonLink>
+      </div>
+    </Stack>
   )
 }

@@ -19,15 +19,20 @@ export async function refreshVolunteerStatus(): Promise<void> {
 
 /**
  * Refreshes the volunteer status when the member returns to this tab or window, because other
- * people decide on the request to volunteer (J10, J19). A screen rendered from the Relay store also
+ * people may end the member's volunteering (J10, J19). A screen rendered from the Relay store also
  * refreshes the status on mount.
+ * @param isPending True while the screen polls the decision itself.
  */
-export function useRefreshVolunteerStatus<Q extends OperationType>({ source }: PreloadedQuery<Q>): void {
+export function useRefreshVolunteerStatus<Q extends OperationType>(
+  { source }: PreloadedQuery<Q>,
+  isPending: boolean,
+): void {
   const isFromStore = source == null
   useEffect(() => {
     if (isFromStore) void refreshVolunteerStatus()
   }, [isFromStore])
   useEffect(() => {
+    if (isPending) return undefined
     const refreshWhenVisible = () => {
       if (document.visibilityState === 'visible') void refreshVolunteerStatus()
     }
@@ -37,5 +42,5 @@ export function useRefreshVolunteerStatus<Q extends OperationType>({ source }: P
       document.removeEventListener('visibilitychange', refreshWhenVisible)
       removeEventListener('focus', refreshWhenVisible)
     }
-  }, [])
+  }, [isPending])
 }

@@ -1,0 +1,126 @@
+/** Polling of a decision by other people: its timing rules, and the hook that follows them. */
+import { render } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { Failure } from '../../web/relay/gatewayFailure.ts'
+import { type PollFacts, pollDelayOf } from '../../web/relay/pollDelay.ts'
+import { usePolling } from '../../web/relay/usePolling.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+describe('delay before the next poll', () => {
+  const facts: PollFacts = {
+    trigger: 'interval',
+    elapsed: 0,
+    sincePoll: Infinity,
+    isVisible: true,
+    isOnline: true,
+    retryAfter: null,
+  }
+
+  test.each<[string, Partial<PollFacts>, number, number | null]>([
+    ['is 30 seconds on a page that has just opened', {}, 0, 30 * second],
+    ['is longer by up to a fifth', {}, 1, 36 * second],
+    ['is 30 seconds until five minutes have passed', { elapsed: 5 * minute - 1 }, 0, 30 * second],
+    ['is two minutes after five minutes', { elapsed: 5 * minute }, 0, 2 * minute],
+    ['is two minutes for the last poll within 30 minutes', { elapsed: 28 * minute }, 0, 2 * minute],
+    ['is infinite after 30 minutes', { elapsed: 28 * minute + 1 }, 0, null],
+    ['is infinite on a hidden page', { isVisible: false }, 0, null],
+    ['is infinite without a network', { isOnline: false }, 0, null],
+    ['is at least the delay that the gateway requests', { retryAfter: 90 }, 0, 90 * second],
+    ['spreads the delay that the gateway requests', { retryAfter: 90 }, 1, 135 * second],
+    ['stays 30 seconds when the gateway requests less', { retryAfter: 2 }, 0, 30 * second],
+    ['is zero when the member returns', { trigger: 'return', sincePoll: minute }, 1, 0],
+    ['is zero when the member returns before the first poll', { trigger: 'return' }, 1, 0],
+    [
+      'is the rest of five seconds when the member returns twice',
+      { trigger: 'return', sincePoll: second },
+      0,
+      4 * second,
+    ],
+    [
+      'is the rest of the requested delay when the member returns',
+      { trigger: 'return', sincePoll: 10 * second, retryAfter: 40 },
+      0,
+      30 * second,
+    ],
+    ['is up to two seconds after an outage', { trigger: 'reconnect' }, 1, 2 * second],
+    [
+      'is infinite when the network returns to a hidden page',
+      { trigger: 'reconnect', isVisible: false },
+      0,
+      null,
+    ],
+  ])('the delay before the next poll %s', (_, changes, random, expected) => {
+    expect(pollDelayOf({ ...facts, ...changes }, random)).toBe(expected)
+  })
+})
+
+describe('usePolling', () => {
+  function Poller({ isPending, poll }: { isPending: boolean; poll: () => Promise<unknown> }) {
+    usePolling(isPending, poll)
+    return null
+  }
+
+  /** Renders a component that polls, with fake timers and without jitter. */
+  function startPolling() {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const poll = vi.fn<() => Promise<unknown>>(async () => null)
+    const shown = render(<Poller isPending poll={poll} />)
+    const advance = async (ms: number) => await vi.advanceTimersByTimeAsync(ms)
+    const setVisibility = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    return { poll, advance, setVisibility, ...shown }
+  }
+
+  test('the hook polls every 30 seconds, then every two minutes, for 30 minutes', async () => {
+    const { poll, advance } = startPolling()
+    await advance(30 * second - 1)
+    expect(poll).not.toHaveBeenCalled()
+    await advance(4.5 * minute + 1)
+    expect(poll).toHaveBeenCalledTimes(10)
+    await advance(24 * minute)
+    expect(poll).toHaveBeenCalledTimes(22)
+    await advance(60 * minute)
+    expect(poll).toHaveBeenCalledTimes(22)
+  })
+
+  test('the hook stops on a hidden page and polls at once when the member returns', async () => {
+    const { poll, advance, setVisibility } = startPolling()
+    setVisibility('hidden')
+    await advance(60 * minute)
+    expect(poll).not.toHaveBeenCalled()
+    setVisibility('visible')
+    await advance(0)
+    expect(poll).toHaveBeenCalledTimes(1)
+    await advance(30 * second)
+    expect(poll).toHaveBeenCalledTimes(2)
+  })
+
+  test('the hook sends no poll before the time that the gateway requests, even when the member returns', async () => {
+    const { poll, advance } = startPolling()
+    poll.mockRejectedValueOnce(new Failure('OVERLOADED', 'r-1', 100))
+    await advance(30 * second)
+    expect(poll).toHaveBeenCalledTimes(1)
+    dispatchEvent(new Event('focus'))
+    await advance(99 * second)
+    expect(poll).toHaveBeenCalledTimes(1)
+    await advance(second)
+    expect(poll).toHaveBeenCalledTimes(2)
+  })
+
+  test('the hook stops after the decision and after it unmounts', async () => {
+    const { poll, advance, rerender, unmount } = startPolling()
+    rerender(<Poller isPending={false} poll={poll} />)
+    dispatchEvent(new Event('focus'))
+    await advance(60 * minute)
+    rerender(<Poller isPending poll={poll} />)
+    unmount()
+    dispatchEvent(new Event('online'))
+    await advance(60 * minute)
+    expect(poll).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { LiveRequestsQuery } from '../../../__generated__/LiveRequestsQuery.graphql.ts'
+import type { LiveRequests_member$key } from '../../../__generated__/LiveRequests_member.graphql.ts'
+import { useLiveStatus } from '../../../relay/useLiveStatus.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './LiveRequests.module.css'
+import { type RequestStatus, findDecidedRequests, insuranceRequestStateOf } from '../insuranceRequestState.ts'
+
+/**
+ * Polls while the federation has yet to decide on a request without insurance. Announces the
+ * decision once, and loads the data of the screen again.
+ */
+export function LiveRequests({ member: key }: { member: LiveRequests_member$key }) {
+  const { t } = useTranslation('insurance')
+  const environment = useRelayEnvironment()
+  const { insuranceRequests } = useFragment(
+    graphql`
+      fragment LiveRequests_member on Member {
+        insuranceRequests(first: 20) @catch {
+          edges {
+            node {
+              number
+              status
+              payObstacle
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const shownRequests = insuranceRequests.ok ? statusesOf(insuranceRequests.value) : []
+  const isPending = shownRequests.some(({ state }) => state === 'pending')
+
+  const message = useLiveStatus(isPending, async () => {
+    const data = await fetchQuery<LiveRequestsQuery>(environment, query, {}).toPromise()
+    const decided = findDecidedRequests(shownRequests, statusesOf(data?.viewer?.insuranceRequests))
+    const texts = decided.map(({ number, state }) =>
+      t(`Request.live.${state === 'toPay' || state === 'refused' ? state : 'changed'}`, { number }),
+    )
+    return texts.join(' ') || null
+  })
+  return (
+    <div role="status" className={styles.message}>
+      {message && <Notice tone="info">{message}</Notice>}
+    </div>
+  )
+}
+
+interface RequestConnection {
+  readonly edges: ReadonlyArray<{
+    readonly node: {
+      readonly number: string
+      readonly status: string
+      readonly payObstacle: string | null | undefined
+    }
+  }>
+}
+
+const statusesOf = (connection: RequestConnection | null | undefined): RequestStatus[] =>
+  (connection?.edges ?? []).map(({ node }) => ({
+    number: node.number,
+    state: insuranceRequestStateOf(node),
+  }))
+
+const query = graphql`
+  query LiveRequestsQuery {
+    viewer {
+      insuranceRequests(first: 20) {
+        edges {
+          node {
+            number
+            status
+            payObstacle
+          }
+        }
+      }
+    }
+  }
+`

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { usePolling } from './usePolling.ts'
+import { useReload } from './useReload.ts'
+
+/**
+ * Polls while other people have yet to decide, and returns the message about their decision; null
+ * before the decision. After a decision, all data of the screen is loaded again.
+ * @param poll Loads the current status; returns a message if it differs from the shown status.
+ */
+export function useLiveStatus(isPending: boolean, poll: () => Promise<string | null>): string | null {
+  const { reload } = useReload()
+  const [message, setMessage] = useState<string | null>(null)
+
+  usePolling(isPending, async () => {
+    const decision = await poll()
+    if (decision === null) return
+    setMessage(decision)
+    reload()
+  })
+
+  // A dialog about the pending request closes with the decision and takes the focus with it.
+  useEffect(() => {
+    if (message === null || document.activeElement !== document.body) return
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [message])
+  return message
+}
