@@ -18,7 +18,7 @@ import {
 import { otherBrowsers } from './helpers/other-browsers.ts'
 
 const base32Source = readFileSync(
-  join(import.meta.dirname, '../../gateway/domains/pass-codes/base32.ts'),
+  join(import.meta.dirname, '../../gateway/domains/pass-codes/shared/base32.ts'),
   'utf8',
 )
 
