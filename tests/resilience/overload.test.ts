@@ -30,9 +30,13 @@ let token: string
 beforeAll(async () => {
   if (!isThorough) return
   federation = await startFederation()
-  replay = spawn(process.execPath, [join(import.meta.dirname, 'helpers/replay-federation.ts'), federation.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  replay = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'helpers/replay-federation.ts'), federation.url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const url = await new Promise<string>((resolve) =>
     replay.stdout!.once('data', (line: Buffer) => resolve(line.toString().trim())),
   )
@@ -87,7 +91,11 @@ test.runIf(isThorough)(
 
 async function generateLoad(perSecond: number, durationSeconds: number): Promise<Outcome> {
   const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: durationSeconds }
-  const command = [process.execPath, join(import.meta.dirname, 'helpers/open-loop-load.ts'), JSON.stringify(settings)]
+  const command = [
+    process.execPath,
+    join(import.meta.dirname, 'helpers/open-loop-load.ts'),
+    JSON.stringify(settings),
+  ]
   const [tool, ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
   const { stdout } = await promisify(execFile)(tool!, args)
   return JSON.parse(stdout) as Outcome

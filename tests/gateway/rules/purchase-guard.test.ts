@@ -296,7 +296,8 @@ describe('purchase guard without idempotency keys', () => {
 
     test('after a second idempotency key has sent a purchase, an earlier idempotency key for the same goods sends no purchase', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
-      const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
+      // Records expire by the same clock.
+      const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
       scriptedPurchases = [
         createFailingPurchase(lostResponse),
         createFailingPurchase(lostResponse),

@@ -96,7 +96,8 @@ export const payment = {
       async openScreen(driver) {
         await driver.openPath('/EditCard')
         await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
-        // The name of the card holder is prefilled, so only fields of the card processor are invalid.
+        // The name of the card holder is prefilled, so only fields of the card processor are
+        // invalid.
         await driver.pressButton('payment:Card.save')
         await driver.expectText('payment:Card.missing.cardNumber')
       },

@@ -28,7 +28,9 @@ export async function openPhonePage(browser: Browser): Promise<Page> {
 const locateNextButton = (page: Page) =>
   page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
 
-/** Locates the link after the safety video. Its text depends on whether the video could be loaded. */
+/**
+ * Locates the link after the safety video. Its text depends on whether the video could be loaded.
+ */
 const locateVideoExit = (page: Page) =>
   page
     .getByRole('link', { name: translateToFrench('video', 'Video.skip'), exact: true })

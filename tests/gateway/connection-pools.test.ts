@@ -4,11 +4,11 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Clock } from '../../../gateway/platform/clock.ts'
-import { type CallSettings, Federation, type FederationClient } from '../../../gateway/federation/client.ts'
-import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
-import { FederationFailure } from '../../../gateway/platform/request-failures.ts'
-import { Metrics } from '../../../gateway/platform/metrics.ts'
+import { Clock } from '../../gateway/platform/clock.ts'
+import { type CallSettings, Federation, type FederationClient } from '../../gateway/federation/client.ts'
+import { Refusal } from '../../gateway/federation/refusal-errors.ts'
+import { FederationFailure } from '../../gateway/platform/request-failures.ts'
+import { Metrics } from '../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 
