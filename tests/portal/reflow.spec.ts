@@ -58,12 +58,20 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-/** Sets the browser's text size, in percent of the default. */
+/**
+ * Sets the browser's text size, in percent of the default. Chrome sends its own settings to the page
+ * after the window is resized, which can reset the text size, so the size is set until it applies.
+ */
 async function setTextSize(page: Page, percent: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
-  await waitForFrames(page)
+  const standard = (16 * percent) / 100
+  const applyTextSize = async () => {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } })
+    await waitForFrames(page)
+    return await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  }
+  await expect.poll(applyTextSize).toBe(`${standard}px`)
 }
 
 /** Sets the font size of the root element, in percent of the browser's text size. */
