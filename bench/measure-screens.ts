@@ -11,6 +11,7 @@ import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
+import { type PassVisitFigures, measurePassVisits } from './measure-pass-visits.ts'
 import { computeMedian } from './statistics.ts'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import {
@@ -58,8 +59,9 @@ export async function measureAndReportScreens(runs: number, command: string): Pr
     `medians of ${runs} runs`,
     `load of the machine ${load.toFixed(1)}`,
   )
-  console.log([table, ...lacks, stamp].join('\n'))
-  writePerformancePageSection('pages', [stamp, table])
+  const visits = formatMarkdownTable(buildPassVisitTableCells(await measurePassVisits(runs)))
+  console.log([table, ...lacks, visits, stamp].join('\n'))
+  writePerformancePageSection('pages', [stamp, table, visits])
 }
 
 /** Returns the cells of the Lighthouse table: a header row, then a row for each screen. */
@@ -72,6 +74,15 @@ function buildLighthouseTableCells(measuredScreens: readonly ScreenFigures[]): s
     ),
   ])
   return [['screen', ...categories, ...Object.values(timings)], ...rows]
+}
+
+/** Returns the cells of the table of visits that show a pass. */
+function buildPassVisitTableCells(figures: readonly PassVisitFigures[]): string[][] {
+  const rows = figures.map(({ visit, firstPaint, largestPaint }) => [
+    visit,
+    ...[firstPaint, largestPaint].map((time) => `${Math.round(time)} ms`),
+  ])
+  return [['pass on screen', 'first paint', 'largest paint'], ...rows]
 }
 
 async function measureScreens(runs: number): Promise<ScreenFigures[]> {
