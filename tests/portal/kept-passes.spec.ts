@@ -1,74 +1,23 @@
 /** Passes that a member keeps on a device and shows without a network (decision 0053). */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import {
-  type Language,
+  keepPasses,
+  locatePasses,
+  openFirstPass,
+  readStoredPasses,
+  test,
+  text,
+} from './helpers/keep-passes.ts'
+import {
   changeStoredSession,
   expect,
   expectAccessible,
   newMember,
   signIn,
-  test as base,
   translate,
 } from './helpers/portal-fixtures.ts'
 import { inOneVariant } from './helpers/variants.ts'
-
-/** Each test stops its gateway, so the gateway is not shared. */
-const test = base.extend<{ own: RunningGateway }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
-  own: async ({}, provide) => {
-    const own = await startGateway()
-    await provide(own)
-    await own.stop()
-  },
-})
-
-const text = (language: Language, key: string, values?: Record<string, string>) =>
-  translate(language, ['kept-passes', 'access-rights', 'common'], key, values)
-
-/** Signs in, opens the first pass and chooses to keep the passes on this phone. */
-async function keepPasses(page: Page, portal: RunningGateway, language: Language): Promise<void> {
-  await signIn(page, portal, language)
-  await openFirstPass(page, language)
-  await page.getByRole('button', { name: text(language, 'KeepPasses.keep') }).click()
-  await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeVisible()
-  await waitForActiveWorker(page)
-}
-
-const openFirstPass = async (page: Page, language: Language) =>
-  await page
-    .getByRole('button', { name: new RegExp(`^${text(language, 'ShowPass.action')}\\b`) })
-    .first()
-    .click()
-
-/** Waits until the service worker has stored its files and is active. */
-const waitForActiveWorker = async (page: Page) =>
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-
-/** Returns the passes in the browser's database. */
-const readStoredPasses = async (page: Page) =>
-  await page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'sentier.passes')) return []
-    return await new Promise<Record<string, unknown>[]>((resolve, reject) => {
-      const opening = indexedDB.open('sentier.passes')
-      opening.addEventListener('error', () => reject(new Error('not opened')))
-      opening.addEventListener('success', () => {
-        const reading = opening.result.transaction('passes').objectStore('passes').getAll()
-        reading.addEventListener('success', () => {
-          opening.result.close()
-          resolve(reading.result as Record<string, unknown>[])
-        })
-      })
-    })
-  })
-
-const locatePasses = (page: Page) => page.getByRole('main').getByRole('article')
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
   test('a member keeps the passes, loses the network, shows them with their QR codes in a new tab, and signs out without leaving a trace', async ({
@@ -262,72 +211,4 @@ inOneVariant('en, phone, by touch', ({ language }) => {
       }
     },
   )
-
-  test('the worker of a new release is activated at a page start without a draft, and the caches of two builds stay', async ({
-    page,
-    own,
-  }) => {
-    await keepPasses(page, own, language)
-    await page.reload()
-    const release = copyReleaseWithOtherWorker()
-    await own.end('SIGTERM')
-    const next = await own.restart({ PORTAL_DIR: release })
-    const hasWaitingWorker = async () =>
-      await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-    try {
-      // Set first, because a page may activate the worker as soon as the worker is installed.
-      await page.evaluate(() => sessionStorage.setItem('sentier.draft.purchase', '{}'))
-      await page.goto(`${own.url}/Dashboard`)
-      await expect.poll(hasWaitingWorker).toBe(true)
-      await page.goto(`${own.url}/pass`)
-      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
-      expect(await hasWaitingWorker()).toBe(true)
-
-      await page.evaluate(() => sessionStorage.removeItem('sentier.draft.purchase'))
-      // The worker stays waiting while the browser still counts the page before as open.
-      await expect(async () => {
-        await page.goto(`${own.url}/pass`)
-        await expect.poll(hasWaitingWorker, { timeout: 2_000 }).toBe(false)
-      }).toPass()
-      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
-      await expect.poll(async () => await listCaches(page)).toHaveLength(2)
-      expect(await listCaches(page)).toContain('sentier-next')
-    } finally {
-      await next.stop()
-      rmSync(release, { recursive: true })
-    }
-  })
-
-  test('SERVICE_WORKER=off removes the worker and its caches at the next visit', async ({ page, own }) => {
-    await keepPasses(page, own, language)
-    await page.reload()
-    expect(await listCaches(page)).toHaveLength(1)
-    await own.end('SIGTERM')
-    const without = await own.restart({ SERVICE_WORKER: 'off' })
-    try {
-      await page.goto(`${without.url}/Dashboard`)
-      await expect
-        .poll(
-          async () =>
-            await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-        )
-        .toBe(0)
-      expect(await listCaches(page)).toEqual([])
-    } finally {
-      await without.stop()
-    }
-  })
 })
-
-const listCaches = async (page: Page) => await page.evaluate(async () => await caches.keys())
-
-/** Returns the folder of a copy of this release, whose service worker is of another build. */
-function copyReleaseWithOtherWorker(): string {
-  const project = join(import.meta.dirname, '../..')
-  const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
-  for (const path of ['dist/web', 'web/__generated__/persisted.json'])
-    cpSync(join(project, path), join(release, path), { recursive: true })
-  const worker = join(release, 'dist/web/sw.js')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/const build = '[^']+'/, "const build = 'next'"))
-  return release
-}

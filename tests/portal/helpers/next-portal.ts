@@ -1,0 +1,38 @@
+/**
+ * Copy of the built portal that stands for its next release: another service worker, and another
+ * script and style of the page `/pass`.
+ */
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const project = join(import.meta.dirname, '../../..')
+
+/** Part of the file names that only the next release has. */
+export const nextReleaseMark = '-ofNextRelease'
+
+/** Returns the folder of the next release, for the setting `PORTAL_DIR`. The caller removes it. */
+export function copyNextPortal(): string {
+  const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
+  for (const path of ['dist/web', 'web/__generated__/persisted.json'])
+    cpSync(join(project, path), join(release, path), { recursive: true })
+  const pages = join(release, 'dist/web')
+  const assets = join(pages, 'assets')
+  const html = readFileSync(join(pages, 'pass.html'), 'utf8')
+  const renamedFiles = /assets\/(pass-[\w-]+)\.(?:js|css)/g
+  const names = new Set([...html.matchAll(renamedFiles)].map(([, name]) => name!))
+  for (const file of readdirSync(assets)) {
+    const name = [...names].find((each) => file.startsWith(`${each}.`))
+    if (name !== undefined)
+      renameSync(join(assets, file), join(assets, file.replace(name, name + nextReleaseMark)))
+  }
+  for (const file of ['pass.html', 'sw.js']) {
+    const text = readFileSync(join(pages, file), 'utf8')
+      .replaceAll(renamedFiles, (path, name: string) => path.replace(name, name + nextReleaseMark))
+      .replace(/const build = '[^']+'/, `const build = 'next'`)
+    writeFileSync(join(pages, file), text)
+    // The gateway would otherwise serve the compressed page of this release.
+    for (const compression of ['br', 'gz']) rmSync(join(pages, `${file}.${compression}`), { force: true })
+  }
+  return release
+}

@@ -1,0 +1,248 @@
+/**
+ * Kept passes while the release of the portal changes: pages and service workers of two releases,
+ * and the removal of the worker (decision 0053).
+ */
+import { rmSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
+import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
+import { startGateway } from '../gateway/helpers/gateway-process.ts'
+import { hasProxy, proxyTitleSuffix, startHaproxy } from '../resilience/helpers/haproxy.ts'
+import {
+  keepPasses,
+  listCaches,
+  locatePasses,
+  openFirstPass,
+  readStoredPasses,
+  test as base,
+  text,
+} from './helpers/keep-passes.ts'
+import { copyNextPortal, nextReleaseMark } from './helpers/next-portal.ts'
+import { expect, signIn } from './helpers/portal-fixtures.ts'
+import { inOneVariant } from './helpers/variants.ts'
+
+interface UpgradeFixtures {
+  /** Folder of the next release of the portal. */
+  nextPortal: string
+  /** Restarts the gateway of the test with other settings. */
+  restart: (env: Record<string, string>) => Promise<void>
+}
+
+const test = base.extend<UpgradeFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  nextPortal: async ({}, provide) => {
+    const folder = copyNextPortal()
+    await provide(folder)
+    rmSync(folder, { recursive: true })
+  },
+  restart: async ({ own }, provide) => {
+    let latestGateway = own
+    await provide(async (env) => {
+      // The federation keeps running, so its port stays free for the restart.
+      await latestGateway.kill()
+      latestGateway = await own.restart(env)
+    })
+    await latestGateway.stop()
+  },
+})
+
+const hasWaitingWorker = async (page: Page) =>
+  await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+
+/** Stores a draft of a purchase, during which a page activates no new worker. */
+const storeDraft = async (page: Page) =>
+  await page.evaluate(() => sessionStorage.setItem('sentier.draft.purchase', '{}'))
+const removeDraft = async (page: Page) =>
+  await page.evaluate(() => sessionStorage.removeItem('sentier.draft.purchase'))
+
+/** Returns whether the script of this page `/pass` belongs to the next release. */
+const isNextPassPage = async (page: Page) =>
+  await page.evaluate(
+    (mark) => document.querySelector<HTMLScriptElement>('script[type=module]')!.src.includes(mark),
+    nextReleaseMark,
+  )
+
+/** Reloads the page `/pass` until no worker waits for its activation. */
+async function activateNextWorker(page: Page, url: string): Promise<void> {
+  // The worker stays waiting while the browser still counts the page before as open.
+  await expect(async () => {
+    await page.goto(`${url}/pass`)
+    await expect.poll(async () => await hasWaitingWorker(page), { timeout: 2_000 }).toBe(false)
+  }).toPass()
+}
+
+inOneVariant('en, phone, by touch', ({ language }) => {
+  test('the worker of a new release is activated at a page start without a draft, and the caches of two builds stay', async ({
+    page,
+    own,
+    nextPortal,
+    restart,
+  }) => {
+    await keepPasses(page, own, language)
+    await page.reload()
+    await restart({ PORTAL_DIR: nextPortal })
+    // Set first, because a page may activate the worker as soon as the worker is installed.
+    await storeDraft(page)
+    await page.goto(`${own.url}/Dashboard`)
+    await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
+    await page.goto(`${own.url}/pass`)
+    await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+    expect(await hasWaitingWorker(page)).toBe(true)
+
+    await removeDraft(page)
+    await activateNextWorker(page, own.url)
+    await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+    await expect.poll(async () => await listCaches(page)).toHaveLength(2)
+    expect(await listCaches(page)).toContain('sentier-next')
+  })
+
+  test(
+    'a page of the previous release confirms its passes under the worker of the next release',
+    {
+      tag: '@full',
+    },
+    async ({ page, own, nextPortal, restart }) => {
+      await keepPasses(page, own, language)
+      await page.reload()
+      await restart({ PORTAL_DIR: nextPortal })
+      await storeDraft(page)
+      await page.goto(`${own.url}/Dashboard`)
+      await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
+      await page.goto(`${own.url}/pass`)
+      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      await page.evaluate(async () => {
+        const changed = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve),
+        )
+        const { waiting } = (await navigator.serviceWorker.getRegistration())!
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
+        waiting!.postMessage('activate')
+        await changed
+      })
+      expect(await isNextPassPage(page)).toBe(false)
+      const before = await readStoredPasses(page)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect.poll(async () => await readStoredPasses(page)).not.toEqual(before)
+      // The worker of the next release also serves the code that this page has not loaded yet.
+      const status = await page.evaluate(
+        async () => (await fetch(document.getElementById('root')!.dataset['refresh']!)).status,
+      )
+      expect(status).toBe(200)
+      await expect(page.getByRole('status')).toBeEmpty()
+
+      await page.reload()
+      expect(await isNextPassPage(page)).toBe(true)
+      await expect(locatePasses(page)).toHaveCount(before.length)
+    },
+  )
+
+  test(
+    'a page of the next release keeps the passes under the worker of the previous release, which opens them without a network',
+    {
+      tag: '@full',
+    },
+    async ({ page, context, own, nextPortal, restart }) => {
+      await keepPasses(page, own, language)
+      await page.reload()
+      await restart({ PORTAL_DIR: nextPortal })
+      await storeDraft(page)
+      await page.goto(`${own.url}/Dashboard`)
+      await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
+      await openFirstPass(page, language)
+      await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeVisible()
+      const storedPasses = await readStoredPasses(page)
+      expect(await hasWaitingWorker(page)).toBe(true)
+
+      await context.setOffline(true)
+      await page.goto(`${own.url}/pass`)
+      expect(await isNextPassPage(page)).toBe(false)
+      await expect(locatePasses(page)).toHaveCount(storedPasses.length)
+      await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+    },
+  )
+
+  test('SERVICE_WORKER=off removes the worker and its caches at the next visit, and the pass says so', async ({
+    page,
+    own,
+    restart,
+  }) => {
+    await keepPasses(page, own, language)
+    await page.reload()
+    expect(await listCaches(page)).toHaveLength(1)
+    await restart({ SERVICE_WORKER: 'off' })
+    await page.goto(`${own.url}/Dashboard`)
+    await expect
+      .poll(
+        async () =>
+          await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0)
+    expect(await listCaches(page)).toEqual([])
+    await openFirstPass(page, language)
+    await expect(page.getByText(text(language, 'KeepPasses.noWorker'))).toBeVisible()
+    await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeHidden()
+    await page.goto(`${own.url}/pass`)
+    await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+  })
+
+  test(
+    `passes are kept behind a proxy with gateways of two releases${proxyTitleSuffix}`,
+    {
+      tag: '@full',
+    },
+    async ({ page, context, nextPortal }) => {
+      test.skip(!hasProxy)
+      const port = await findFreePort()
+      const url = `http://127.0.0.1:${port}`
+      const shared = {
+        PUBLIC_URL: url,
+        TRUST_PROXY: '1',
+        PASS_CODE: 'signed',
+        PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01'),
+      }
+      const ports = [await findFreePort(), await findFreePort()] as const
+      const first = await startGateway({ env: { ...shared, PORT: String(ports[0]) } })
+      const second = await startGateway({
+        env: {
+          ...shared,
+          PORT: String(ports[1]),
+          FEDERATION_URL: first.federationUrl,
+          PORTAL_DIR: nextPortal,
+        },
+      })
+      const proxy = await startHaproxy(
+        port,
+        ports.map((each) => `http://127.0.0.1:${each}`),
+      )
+      try {
+        await signIn(page, first, language)
+        await openFirstPass(page, language)
+        await page.getByRole('button', { name: text(language, 'KeepPasses.keep') }).click()
+        // An installation fails if its files come from both releases. The pass then says so, and a
+        // later attempt succeeds.
+        const outcome = page.getByText(text(language, 'KeepPasses.kept'))
+        const failure = page.getByText(text(language, 'KeepPasses.noWorker'))
+        await expect(async () => {
+          await expect(outcome.or(failure)).toBeVisible()
+          if (await failure.isVisible())
+            await page.getByRole('button', { name: text(language, 'words.retry') }).click()
+          await expect(outcome).toBeVisible({ timeout: 2_000 })
+        }).toPass()
+        // Each visit may meet the worker of either release.
+        for (let visit = 0; visit < 8; visit += 1) {
+          await page.goto(`${url}/pass`)
+          await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+        }
+        await expect(page.getByRole('status')).toBeEmpty()
+        await context.setOffline(true)
+        await page.goto(`${url}/receipts`)
+        await expect(page.getByText(text(language, 'KeptPasses.noNetwork'))).toBeVisible()
+        await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      } finally {
+        await proxy.stop()
+        await second.stop()
+        await first.stop()
+      }
+    },
+  )
+})
