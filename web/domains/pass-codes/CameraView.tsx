@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
-import styles from './ScannerPage.module.css'
+import styles from './CameraView.module.css'
+import page from './ScannerPage.module.css'
 import { useScanner } from './useScanner.ts'
 
 /** Camera that scans QR codes one after another, with a sentence for each failure. */
@@ -11,8 +12,8 @@ export function CameraView({ onText }: { onText: (text: string) => void }) {
   const isFailure = state !== 'on' && state !== 'off' && state !== 'starting'
   useWakeLock(isOn)
   return (
-    <section aria-labelledby="camera-title" className={styles.camera}>
-      <h2 id="camera-title" className={styles.hidden}>
+    <section aria-labelledby="camera-title" className={page.camera}>
+      <h2 id="camera-title" className={page.hidden}>
         {t('Scanner.camera')}
       </h2>
       <div className={styles.viewfinder} data-state={isFailure ? 'failure' : state}>
@@ -26,15 +27,20 @@ export function CameraView({ onText }: { onText: (text: string) => void }) {
         <div role="status">
           {isFailure && <p className={styles.failure}>{t(`Scanner.failure.${state}`)}</p>}
           {state === 'starting' && <p>{t('Scanner.starting')}</p>}
-          {state === 'on' && <p className={styles.hidden}>{t('Scanner.aim')}</p>}
+          {state === 'on' && <p className={page.hidden}>{t('Scanner.aim')}</p>}
         </div>
         {!isOn && state !== 'starting' && state !== 'insecure' && (
-          <button type="button" onClick={start} className={styles.primary}>
+          <button type="button" onClick={start} className={page.primary}>
             {t(isFailure ? 'Scanner.retry' : 'Scanner.start')}
           </button>
         )}
         {isOn && (
-          <button type="button" onClick={stop} aria-label={t('Scanner.stop')} className={styles.close}>
+          <button
+            type="button"
+            onClick={stop}
+            aria-label={t('Scanner.stop')}
+            className={`${page.secondary} ${styles.close}`}
+          >
             {t('Scanner.stopShort')}
           </button>
         )}

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ResultShape } from './CheckResult.tsx'
 import type { CheckEntry } from './checkLog.ts'
-import styles from './ScannerPage.module.css'
+import styles from './CheckLogList.module.css'
+import page from './ScannerPage.module.css'
 
 interface CheckLogListProps {
   entries: readonly CheckEntry[]
@@ -14,7 +15,7 @@ export function CheckLogList({ entries, onClear }: CheckLogListProps) {
   const { t } = useTranslation('pass-codes')
   const { timeOfDay } = useFormat()
   return (
-    <section aria-labelledby="log-title" className={styles.log}>
+    <section aria-labelledby="log-title" className={`${page.log} ${styles.log}`}>
       <h2 id="log-title">{t('Scanner.log', { total: entries.length })}</h2>
       <p>{t('Scanner.logText')}</p>
       <ol>
@@ -29,7 +30,7 @@ export function CheckLogList({ entries, onClear }: CheckLogListProps) {
           </li>
         ))}
       </ol>
-      <button type="button" onClick={onClear} className={styles.secondary}>
+      <button type="button" onClick={onClear} className={page.secondary}>
         {t('Scanner.clear')}
       </button>
     </section>

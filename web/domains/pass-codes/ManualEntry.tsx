@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scannerPath } from './scannerWorker.ts'
-import styles from './ScannerPage.module.css'
+import styles from './ManualEntry.module.css'
+import page from './ScannerPage.module.css'
 
 /**
  * Form for a code or the URL that contains it. Without WebCrypto, as outside of a secure context,
@@ -21,7 +22,13 @@ export function ManualEntry({ onText }: { onText: (text: string) => void }) {
     onText(code)
   }
   return (
-    <form method="post" action={scannerPath} onSubmit={submit} noValidate className={styles.form}>
+    <form
+      method="post"
+      action={scannerPath}
+      onSubmit={submit}
+      noValidate
+      className={`${page.form} ${styles.form}`}
+    >
       <h2>{t('Scanner.manual')}</h2>
       <p id="code-hint">{t('Scanner.codeHint')}</p>
       <label htmlFor="code">{t('Scanner.code')}</label>
@@ -42,7 +49,7 @@ export function ManualEntry({ onText }: { onText: (text: string) => void }) {
           {t('Scanner.codeMissing')}
         </p>
       )}
-      <button className={styles.secondary}>{t('Scanner.check')}</button>
+      <button className={page.secondary}>{t('Scanner.check')}</button>
     </form>
   )
 }
