@@ -36,6 +36,8 @@ const signWith = (signingKey: PassSigningKey) =>
     buildCodePrefix(location.href),
   )!
 
+/** Promise for which the gateway waits before it responds. */
+let responseDelay: Promise<void>
 /** Keys that the gateway publishes, and the time in its responses. */
 let published: PassSigningKey[]
 let gatewayTime: number
@@ -43,12 +45,14 @@ const requests = vi.fn<(url: string) => void>()
 
 beforeEach(() => {
   published = [key]
+  responseDelay = Promise.resolve()
   gatewayTime = now
   requests.mockClear()
   vi.useFakeTimers({ now, toFake: ['Date'] })
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('fetch', async (url: string) => {
     requests(url)
+    await responseDelay
     return Response.json(
       { keys: buildPublicPassKeys(published), attestationDays: 0 },
       { headers: { date: new Date(gatewayTime).toUTCString() } },
@@ -106,6 +110,18 @@ describe('results', () => {
     published = [key, newKey]
     await enterCode(signWith(newKey))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
+  })
+
+  test('a code that waits for new keys does not replace the result of a later code', async () => {
+    await openPage()
+    let respond = () => {}
+    responseDelay = new Promise((resolve) => (respond = resolve))
+    await enterCode(signWith(newKey))
+    await enterCode(signWith(key))
+    expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
+    respond()
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+    expect(screen.getByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
   test('a device with another date than the gateway asks the officer to correct the date', async () => {

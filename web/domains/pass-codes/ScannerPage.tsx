@@ -32,12 +32,16 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
   const { signalResult, toggles } = useResultSignals()
   const [isNewScan] = useState(createRepeatFilter)
   const latestEntries = useRef(entries)
+  const startedChecks = useRef(0)
 
   const check = useCallback(
     async (text: string, { takesFocus }: { takesFocus: boolean }) => {
+      const checkNumber = (startedChecks.current += 1)
       const checked = await verify(text)
       latestEntries.current = addCheck(latestEntries.current, text, checked, Date.now())
       setEntries(latestEntries.current)
+      // A check that waited for new keys must not replace the result of a later code.
+      if (checkNumber !== startedChecks.current) return
       setCurrent({ entry: latestEntries.current[0]!, takesFocus })
       signalResult(checked.result)
     },

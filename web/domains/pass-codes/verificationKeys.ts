@@ -4,8 +4,8 @@
  */
 
 const keysUrl = '/.well-known/jwks.json'
-/** Time after which a request for keys is abandoned, in milliseconds. */
-const keysTimeoutMs = 8_000
+/** Time after which a request for keys is abandoned, in milliseconds: an officer waits for it. */
+const keysTimeoutMs = 4_000
 
 /** Keys and rules of the portal, as the gateway sent them at some time. */
 export interface VerificationKeys {
