@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import type { ResourceUsage } from './report-resource-usage.ts'
 
-/** Processor cores: `contestant` for the measured server, `others` for all other processes. */
-export const cores = { contestant: 0, others: 1 } as const
+/** Processor cores: `measured` for the measured server, `others` for all other processes. */
+export const cores = { measured: 0, others: 1 } as const
 export type Core = keyof typeof cores
 
 /** True if processes can be pinned to processor cores, which needs `taskset` and two cores. */

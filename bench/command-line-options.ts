@@ -1,6 +1,6 @@
 /** Command line options of the benchmark. */
 import { parseArgs } from 'node:util'
-import { benchmarkedServers } from './contestants.ts'
+import { benchmarkedServers } from './benchmarked-servers.ts'
 import { scenarioNames } from './scenarios.ts'
 
 export interface BenchmarkOptions {

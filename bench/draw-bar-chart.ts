@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init } from 'echarts'
-import { benchmarkedServers } from './contestants.ts'
+import { benchmarkedServers } from './benchmarked-servers.ts'
 import { type CaseResult, computeMedianOfRounds } from './statistics.ts'
 import { root } from './child-processes.ts'
 import { scenarios, defaultFactors } from './scenarios.ts'
@@ -15,7 +15,7 @@ import { scenarios, defaultFactors } from './scenarios.ts'
  * strongest color for the gateway.
  */
 const colors: Record<string, string> = {
-  limit: '#b8b8b0',
+  'lower-bound': '#b8b8b0',
   handwritten: '#85857c',
   gateway: '#1f4d3f',
   'gateway-text': '#5f8a7a',
@@ -27,28 +27,32 @@ const colors: Record<string, string> = {
 /** Writes the bar chart to `docs/images/performance.svg`. */
 export function drawProcessorTimeChart(results: readonly CaseResult[]): void {
   const shown = results.filter(
-    ({ course }) =>
-      course.vehicles === defaultFactors.vehicles && course.connections === defaultFactors.connections,
+    ({ benchmarkCase }) =>
+      benchmarkCase.vehicles === defaultFactors.vehicles &&
+      benchmarkCase.connections === defaultFactors.connections,
   )
-  const there = benchmarkedServers.filter(({ id }) =>
-    shown.some(({ trials }) => trials.some(({ contestant }) => contestant.id === id)),
+  const shownServers = benchmarkedServers.filter(({ id }) =>
+    shown.some(({ trials }) => trials.some(({ server }) => server.id === id)),
   )
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 960, height: 440 })
   chart.setOption({
     animation: false,
     backgroundColor: '#ffffff',
-    color: there.map(({ id }) => colors[id]),
+    color: shownServers.map(({ id }) => colors[id]),
     legend: { top: 8 },
     grid: { left: 72, right: 16, top: 56, bottom: 40 },
-    xAxis: { type: 'category', data: shown.map(({ course }) => scenarios[course.scenario].title) },
+    xAxis: {
+      type: 'category',
+      data: shown.map(({ benchmarkCase }) => scenarios[benchmarkCase.scenario].title),
+    },
     yAxis: { type: 'value', name: 'µs of CPU a request', nameLocation: 'middle', nameGap: 52 },
-    series: there.map(({ id, title }) => ({
+    series: shownServers.map(({ id, title }) => ({
       type: 'bar',
       name: title,
       barGap: '10%',
       data: shown.map(({ trials }) => {
-        const found = trials.find(({ contestant }) => contestant.id === id)
-        return found === undefined ? null : Math.round(computeMedianOfRounds(found, 'cpu'))
+        const serverTrials = trials.find(({ server }) => server.id === id)
+        return serverTrials === undefined ? null : Math.round(computeMedianOfRounds(serverTrials, 'cpu'))
       }),
     })),
   })

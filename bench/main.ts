@@ -16,7 +16,7 @@ import {
   benchmarkedServers,
   startBenchmarkedServer,
   isMeasuredInScenario,
-} from './contestants.ts'
+} from './benchmarked-servers.ts'
 import type { CaseResult } from './statistics.ts'
 import { installBenchmarkPackages } from './install-packages.ts'
 import { assertResponseMatchesRecording, measureServerInCase } from './measure-server.ts'
@@ -38,7 +38,7 @@ const isShort = run === 'short'
 /**
  * Warm-up time of the benchmark in seconds, so that hot code is compiled before the measurement.
  */
-const warmSeconds = isShort ? 1 : 2
+const warmUpSeconds = isShort ? 1 : 2
 
 const matchesNameFilter = (name: string, filterableNames: readonly string[]) =>
   filterableNames.every((filterableName) => !only.has(filterableName)) || only.has(name)
@@ -95,13 +95,13 @@ async function recordResponsesAndMeasure(): Promise<CaseResult[]> {
 
   const upstream = await startMockFederation(file)
   ending.defer(async () => await upstream.stop())
-  const startedContestants: RunningServer[] = []
+  const startedServers: RunningServer[] = []
   for (const each of selectedServers) {
     const started = await startBenchmarkedServer(each, { upstream: upstream.url, recording: file })
     ending.defer(async () => await started.server.stop())
-    startedContestants.push(started)
+    startedServers.push(started)
   }
-  return await measureAllBenchmarkCases(startedContestants, recording)
+  return await measureAllBenchmarkCases(startedServers, recording)
 }
 
 /**
@@ -112,25 +112,27 @@ async function measureAllBenchmarkCases(
   runningServers: readonly RunningServer[],
   recording: Recording,
 ): Promise<CaseResult[]> {
-  const resultsOfCourses: CaseResult[] = []
-  for (const course of selectedCases) {
-    const there = runningServers.filter((each) => isMeasuredInScenario(each, course.scenario))
-    console.log(formatBenchmarkCaseTitle(course))
-    for (const each of there) {
-      await assertResponseMatchesRecording(each, course, recording)
-      await measureServerInCase(each, course, recording, warmSeconds)
+  const caseResults: CaseResult[] = []
+  for (const benchmarkCase of selectedCases) {
+    const measuredServers = runningServers.filter((each) =>
+      isMeasuredInScenario(each, benchmarkCase.scenario),
+    )
+    console.log(formatBenchmarkCaseTitle(benchmarkCase))
+    for (const each of measuredServers) {
+      await assertResponseMatchesRecording(each, benchmarkCase, recording)
+      await measureServerInCase(each, benchmarkCase, recording, warmUpSeconds)
       // Checks the responses again, now that the hot code is compiled.
-      await assertResponseMatchesRecording(each, course, recording)
+      await assertResponseMatchesRecording(each, benchmarkCase, recording)
     }
-    const trials = there.map((contestant) => ({
-      contestant,
+    const trials = measuredServers.map((server) => ({
+      server,
       rounds: [] as CaseResult['trials'][0]['rounds'],
     }))
     for (let round = 0; round < rounds; round += 1) {
-      for (const { contestant, rounds: measurements } of trials)
-        measurements.push(await measureServerInCase(contestant, course, recording, seconds))
+      for (const { server, rounds: measurements } of trials)
+        measurements.push(await measureServerInCase(server, benchmarkCase, recording, seconds))
     }
-    resultsOfCourses.push({ course, trials })
+    caseResults.push({ benchmarkCase, trials })
   }
-  return resultsOfCourses
+  return caseResults
 }

@@ -1,7 +1,7 @@
 /** Measures the processor time, throughput and latency of a server in a benchmark case. */
 import { isDeepStrictEqual } from 'node:util'
 import { type GraphqlRequestBody, sendGraphqlRequest, buildGraphqlRequestHeaders } from './graphql-request.ts'
-import type { RunningServer } from './contestants.ts'
+import type { RunningServer } from './benchmarked-servers.ts'
 import type { LoadSettings, LoadResult } from './load-generator.ts'
 import { launchPinnedScript } from './child-processes.ts'
 import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
@@ -47,12 +47,12 @@ export async function assertResponseMatchesRecording(
   recording: Recording,
 ): Promise<void> {
   const { token, body, answer } = buildBenchmarkRequest(runningServer, benchmarkCase, recording)
-  const given = removeTimeDependentValues(await sendGraphqlRequest(runningServer.server.url, body, token))
-  if (runningServer.isUnmapped) return assertNoFailedCalls(runningServer, benchmarkCase, recording, given)
+  const response = removeTimeDependentValues(await sendGraphqlRequest(runningServer.server.url, body, token))
+  if (runningServer.isUnmapped) return assertNoFailedCalls(runningServer, benchmarkCase, recording, response)
   const expected = removeTimeDependentValues(answer)
-  if (isDeepStrictEqual(given, expected)) return
+  if (isDeepStrictEqual(response, expected)) return
   throw new Error(
-    `${runningServer.id}, ${benchmarkCase.scenario}: ${describeResponseDifference(given, expected)}`,
+    `${runningServer.id}, ${benchmarkCase.scenario}: ${describeResponseDifference(response, expected)}`,
   )
 }
 

@@ -57,10 +57,10 @@ const columnTitles = [
 function buildCaseTableCells(result: CaseResult): string[][] {
   const formatRatio = (ratio: number | null) => ratio?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
-    trials.contestant.title,
+    trials.server.title,
     computeMedianOfRounds(trials, 'cpu').toFixed(0),
     trials.rounds.length > 1 ? `${(computeLargestDeviationOfRounds(trials, 'cpu') * 100).toFixed(0)} %` : '',
-    formatRatio(compareProcessorTime(result, trials, 'limit')),
+    formatRatio(compareProcessorTime(result, trials, 'lower-bound')),
     formatRatio(compareProcessorTime(result, trials, 'handwritten')),
     computeMedianOfRounds(trials, 'rate').toFixed(0),
     computeMedianOfRounds(trials, 'p50').toFixed(0),
@@ -78,7 +78,7 @@ export function formatTerminalTable(result: CaseResult): string {
   const lines = cells.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
   )
-  return [formatBenchmarkCaseTitle(result.course), ...lines.map((line) => `  ${line}`)].join('\n')
+  return [formatBenchmarkCaseTitle(result.benchmarkCase), ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** Writes the benchmark figures into `docs/performance.md`, with machine, date and command. */
@@ -92,10 +92,10 @@ export function writeBenchmarkFigures(results: readonly CaseResult[], command: s
     `medians of ${rounds} rounds`,
     isPinned ? 'each on its core' : 'nothing kept on its core',
   )
-  const plot = '![Processor time of a request, by scenario and contestant](images/performance.svg)'
-  const courses = results.flatMap((result) => [
-    `### ${formatBenchmarkCaseTitle(result.course)}`,
+  const plot = '![Processor time of a request, by scenario and server](images/performance.svg)'
+  const caseSections = results.flatMap((result) => [
+    `### ${formatBenchmarkCaseTitle(result.benchmarkCase)}`,
     formatMarkdownTable(buildCaseTableCells(result)),
   ])
-  writePerformancePageSection('figures', [stamp, plot, ...courses])
+  writePerformancePageSection('figures', [stamp, plot, ...caseSections])
 }

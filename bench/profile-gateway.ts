@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { benchmarkedServers, startBenchmarkedServer } from './contestants.ts'
+import { benchmarkedServers, startBenchmarkedServer } from './benchmarked-servers.ts'
 import { measureServerInCase } from './measure-server.ts'
 import {
   describeMeasurementConditions,
@@ -68,7 +68,7 @@ const parts: readonly (readonly [title: string, has: (frame: StackFrame) => bool
   ['other packages', () => true],
 ]
 
-const course: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors }
+const benchmarkCase: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors }
 
 /**
  * Profiles the warmed-up gateway for the given number of seconds. Writes the share of processor
@@ -82,14 +82,14 @@ export async function profileGatewayAndReport(seconds: number, command: string):
     writeRecordingFile(file, recording)
     const upstream = await startMockFederation(file)
     const gateway = benchmarkedServers.find(({ id }) => id === 'gateway')!
-    const contestant = await startBenchmarkedServer(gateway, {
+    const gatewayServer = await startBenchmarkedServer(gateway, {
       upstream: upstream.url,
       recording: file,
       profile: folder,
     })
-    await measureServerInCase(contestant, course, recording, seconds)
-    await measureServerInCase(contestant, course, recording, seconds)
-    await contestant.server.stop()
+    await measureServerInCase(gatewayServer, benchmarkCase, recording, seconds)
+    await measureServerInCase(gatewayServer, benchmarkCase, recording, seconds)
+    await gatewayServer.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
     const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as CpuProfile
@@ -129,7 +129,7 @@ function writeProcessorShares(processorShares: ReadonlyMap<string, number>, comm
   ])
   console.log(table)
   writePerformancePageSection('profile', [
-    describeMeasurementConditions(command, formatBenchmarkCaseTitle(course)),
+    describeMeasurementConditions(command, formatBenchmarkCaseTitle(benchmarkCase)),
     table,
   ])
 }

@@ -59,7 +59,7 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
   ending.defer(() => proxy.close())
   const port = await findFreePort()
   const gateway = await startPinnedServer(
-    'contestant',
+    'measured',
     ['gateway/main.ts'],
     port,
     buildServerEnvironment(proxy.url, port),
@@ -73,12 +73,12 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
   const recordedScenarios = scenarioNames.filter(
     (name) => vehicleCount === defaultFactors.vehicles || name === 'dashboard',
   )
-  const asked: Partial<Record<ScenarioName, RecordedRequest>> = {}
+  const recordedRequests: Partial<Record<ScenarioName, RecordedRequest>> = {}
   for (const name of recordedScenarios) {
     const session = name === 'purchase' ? buyer : token
-    asked[name] = await recordScenarioResponses(name, gateway.url, session, ids, proxy)
+    recordedRequests[name] = await recordScenarioResponses(name, gateway.url, session, ids, proxy)
   }
-  recording.members[vehicleCount] = asked
+  recording.members[vehicleCount] = recordedRequests
 }
 
 async function recordScenarioResponses(

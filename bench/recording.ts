@@ -66,10 +66,10 @@ export function findRecordedRequest(
   vehicles: number,
   scenario: ScenarioName,
 ): RecordedRequest {
-  const asked = members[vehicles]?.[scenario]
-  if (asked === undefined)
+  const request = members[vehicles]?.[scenario]
+  if (request === undefined)
     throw new Error(`${scenario} of a member with ${vehicles} vehicles was not recorded.`)
-  return asked
+  return request
 }
 
 /** Returns a GraphQL response without the values that change with time. */

@@ -83,7 +83,7 @@ export const scenarios: Record<ScenarioName, Scenario> = {
         vehicleId: encodeId('Vehicle', vehicle),
         clubId: encodeId('Club', club),
         type: 'ANNUAL',
-        idempotencyKey: 'bench-of-one-purchase',
+        idempotencyKey: 'benchmark-purchase',
         additionalFeeAccepted: true,
         // Set explicitly, because graphql-jit does not apply default values.
         insuranceCancellationRequest: false,

@@ -1,17 +1,17 @@
 /** Statistics over the rounds of a benchmark. */
-import type { BenchmarkedServer } from './contestants.ts'
+import type { BenchmarkedServer } from './benchmarked-servers.ts'
 import type { ServerFigures } from './measure-server.ts'
 import type { BenchmarkCase } from './scenarios.ts'
 
 /** Figures of a server in a benchmark case, by round. */
 export interface ServerRounds {
-  contestant: BenchmarkedServer
+  server: BenchmarkedServer
   rounds: ServerFigures[]
 }
 
 /** A benchmark case with the figures of all its servers. */
 export interface CaseResult {
-  course: BenchmarkCase
+  benchmarkCase: BenchmarkCase
   trials: ServerRounds[]
 }
 
@@ -47,7 +47,7 @@ export function compareProcessorTime(
   server: ServerRounds,
   otherServer: string,
 ): number | null {
-  const against = trials.find(({ contestant }) => contestant.id === otherServer)
-  if (against === undefined) return null
-  return computeMedian(server.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))
+  const otherTrials = trials.find((each) => each.server.id === otherServer)
+  if (otherTrials === undefined) return null
+  return computeMedian(server.rounds.map(({ cpu }, round) => otherTrials.rounds[round]!.cpu / cpu))
 }

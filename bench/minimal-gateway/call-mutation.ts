@@ -7,6 +7,6 @@ export async function callMutation<Resolver extends (...given: never[]) => unkno
   args: object,
   context: Context,
 ): Promise<Awaited<ReturnType<Resolver>>> {
-  const given = [undefined, args, context, undefined] as unknown as Parameters<Resolver>
-  return (await resolve(...given)) as Awaited<ReturnType<Resolver>>
+  const resolverArguments = [undefined, args, context, undefined] as unknown as Parameters<Resolver>
+  return (await resolve(...resolverArguments)) as Awaited<ReturnType<Resolver>>
 }

@@ -1,6 +1,6 @@
 /** Tests of the benchmark's statistics, comparisons and command-line options. */
 import { expect, test } from 'vitest'
-import { benchmarkedServers } from '../../bench/contestants.ts'
+import { benchmarkedServers } from '../../bench/benchmarked-servers.ts'
 import {
   type CaseResult,
   type ServerRounds,
@@ -13,7 +13,7 @@ import { parseBenchmarkOptions } from '../../bench/command-line-options.ts'
 import { removeTimeDependentValues } from '../../bench/recording.ts'
 
 const createBenchmarkTrials = (id: string, cpu: number[]): ServerRounds => ({
-  contestant: benchmarkedServers.find((each) => each.id === id)!,
+  server: benchmarkedServers.find((each) => each.id === id)!,
   rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
 })
 
@@ -30,14 +30,14 @@ test('an outlier round of the benchmark changes the reported spread but not the 
 
 test('the benchmark compares two servers round by round, so a slower machine does not change their ratio', () => {
   const [limit, gateway] = [
-    createBenchmarkTrials('limit', [100, 200, 400]),
+    createBenchmarkTrials('lower-bound', [100, 200, 400]),
     createBenchmarkTrials('gateway', [400, 800, 1_600]),
   ]
   const result: CaseResult = {
-    course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
+    benchmarkCase: { scenario: 'dashboard', vehicles: 8, connections: 64 },
     trials: [limit, gateway],
   }
-  expect(compareProcessorTime(result, gateway, 'limit')).toBe(0.25)
+  expect(compareProcessorTime(result, gateway, 'lower-bound')).toBe(0.25)
   expect(compareProcessorTime(result, gateway, 'handwritten')).toBe(null)
 })
 
@@ -65,7 +65,7 @@ test('the benchmark reads its command-line options and rejects an invalid option
   })
   expect(() => parseBenchmarkOptions(['--rounds', '0'])).toThrow('--rounds is a number from 1 to 999, not 0.')
   expect(() => parseBenchmarkOptions(['--seconds', 'abc'])).toThrow('--seconds is a number')
-  expect(() => parseBenchmarkOptions(['--only', 'nobody'])).toThrow('--only knows no nobody, but limit, ')
+  expect(() => parseBenchmarkOptions(['--only', 'nobody'])).toThrow('--only knows no nobody, but lower-bound, ')
   expect(() => parseBenchmarkOptions(['--pages', '--profile'])).toThrow(
     '--pages and --profile are runs of their own.',
   )

@@ -34,7 +34,7 @@ const createBenchmarkedServer = (
 ): BenchmarkedServer => ({
   id,
   title,
-  entry: `bench/contestants/${id}.ts`,
+  entry: `bench/benchmarked-servers/${id}.ts`,
   usesDocumentIds: false,
   isInShortRun: false,
   isUnmapped: false,
@@ -42,7 +42,7 @@ const createBenchmarkedServer = (
 })
 
 export const benchmarkedServers: readonly BenchmarkedServer[] = [
-  createBenchmarkedServer('limit', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
+  createBenchmarkedServer('lower-bound', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
   createBenchmarkedServer('handwritten', 'handwritten', { usesDocumentIds: true, isInShortRun: true }),
   createBenchmarkedServer('gateway', 'this gateway', {
     entry: 'gateway/main.ts',
@@ -77,7 +77,7 @@ export async function startBenchmarkedServer(
   const env = { ...buildServerEnvironment(upstream, port), RECORDING: recording }
   return {
     ...benchmarkedServer,
-    server: await startPinnedServer('contestant', [...flags, benchmarkedServer.entry], port, env),
+    server: await startPinnedServer('measured', [...flags, benchmarkedServer.entry], port, env),
   }
 }
 
