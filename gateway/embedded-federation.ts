@@ -85,17 +85,17 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
       `Port ${port} is taken by something else: set FEDERATION_PORT to another.`,
     )
   }
-  const there = `Port ${port} has a federation (pid ${health.pid})`
+  const portOwner = `Port ${port} has a federation (pid ${health.pid})`
   if (health.folder !== computeDataFolderDigest(dataDir)) {
     throw new EmbeddedFederationError(
-      `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
+      `${portOwner} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
   }
   const expected = await queryFederationVersionAndSettings(settings)
   if (health.version !== expected.version || health.settings !== expected.settings) {
     const what = health.version === expected.version ? 'with other settings' : 'of another version'
     throw new EmbeddedFederationError(
-      `${there} ${what}: end it (kill ${health.pid}), or set FEDERATION_PORT to another.`,
+      `${portOwner} ${what}: end it (kill ${health.pid}), or set FEDERATION_PORT to another.`,
     )
   }
   return { url, process: null, existingPid: health.pid, stop: async () => undefined }
@@ -103,10 +103,10 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
 
 /** Returns the version and settings that a newly started federation would report. */
 async function queryFederationVersionAndSettings(settings: FederationSettings): Promise<Identity> {
-  const asked = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
+  const identityProcess = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
     env: buildFederationEnv(settings),
   })
-  const { stdout } = await asked.catch(({ stderr }: { stderr: string }) => {
+  const { stdout } = await identityProcess.catch(({ stderr }: { stderr: string }) => {
     throw new EmbeddedFederationError(stderr.trim())
   })
   return JSON.parse(stdout) as Identity
@@ -162,13 +162,13 @@ async function startFederationProcess(
       return { url, process: child, existingPid: null, stop: async () => await stopFederationProcess(child) }
   }
   await stopFederationProcess(child)
-  const words = readFileSync(logFile).subarray(before).toString('utf8').trim()
+  const processOutput = readFileSync(logFile).subarray(before).toString('utf8').trim()
   // A start that failed leaves no log file in a folder that belongs to another program.
   if (isNew) rmSync(logFile)
   // An invalid setting is reported by its own line. The frames of a stack trace do not help the
   // operator and are removed.
-  if (/^federation: .*$/.test(words)) throw new EmbeddedFederationError(words)
-  const lines = words.split('\n').filter((line) => !/^\s+at /.test(line))
+  if (/^federation: .*$/.test(processOutput)) throw new EmbeddedFederationError(processOutput)
+  const lines = processOutput.split('\n').filter((line) => !/^\s+at /.test(line))
   throw new EmbeddedFederationError(
     `The embedded federation did not start. Its output:\n${lines.slice(-8).join('\n')}`,
   )

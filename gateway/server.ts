@@ -138,7 +138,7 @@ export async function createServer(
     reply.headers(safe).header('x-request-id', request.id)
     done()
   })
-  app.decorateRequest('answered', null)
+  app.decorateRequest('graphqlOutcome', null)
   registerErrorHandler(app, services.metrics)
   await registerGraphqlRoute(app, { services, engine, trusted, shedding })
   if (config.graphql.playground)

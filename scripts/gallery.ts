@@ -16,7 +16,7 @@ import { type Window, gallery, inspectScreenState } from '../tests/portal/screen
 import { windowSizes } from '../tests/portal/helpers/portal-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     language: { type: 'string' },
     size: { type: 'string' },
@@ -35,16 +35,16 @@ const selectedChoices = <Choice extends string>(
 ): readonly Choice[] => all.filter((choice) => one === undefined || choice === one)
 
 execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
-const namePrefixes = asked.only?.split(',') ?? ['']
+const namePrefixes = options.only?.split(',') ?? ['']
 const states = gallery.filter(({ name }) => namePrefixes.some((beginning) => name.startsWith(beginning)))
 const folder = join(root, 'dist/gallery')
 const portal = await startGateway()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 let failed = 0
 try {
-  for (const size of selectedChoices(['phone', 'desktop'] as const, asked.size)) {
-    for (const language of selectedChoices(['fr', 'en'] as const, asked.language)) {
-      for (const colorScheme of selectedChoices(['light', 'dark'] as const, asked.theme)) {
+  for (const size of selectedChoices(['phone', 'desktop'] as const, options.size)) {
+    for (const language of selectedChoices(['fr', 'en'] as const, options.language)) {
+      for (const colorScheme of selectedChoices(['light', 'dark'] as const, options.theme)) {
         await takeScreenshots(`${size}-${language}-${colorScheme}`, {
           viewport: windowSizes[size],
           language,

@@ -102,9 +102,9 @@ export function findImportCycles(graph: Graph): string[][] {
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2)
-  for (const room of asked.length > 0 ? asked : topLevelFolders) {
-    const files = readImportGraph(room)
+  const requestedFolders = process.argv.slice(2)
+  for (const folder of requestedFolders.length > 0 ? requestedFolders : topLevelFolders) {
+    const files = readImportGraph(folder)
     const folders = groupImportGraphByFolder(files)
     for (const [from, targets] of folders)
       for (const target of [...targets].toSorted()) console.log(`${from} → ${target}`)
@@ -112,7 +112,7 @@ if (import.meta.main) {
     for (const [kind, each] of Object.entries(cycles))
       for (const cycle of each) console.log(`cycle of ${kind}: ${cycle.join(', ')}`)
     console.log(
-      `${room}: ${files.size} files, ${cycles.files.length} cycles of files, ${cycles.folders.length} of folders\n`,
+      `${folder}: ${files.size} files, ${cycles.files.length} cycles of files, ${cycles.folders.length} of folders\n`,
     )
     if (cycles.files.length + cycles.folders.length > 0) process.exitCode = 1
   }

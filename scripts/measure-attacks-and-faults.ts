@@ -20,14 +20,15 @@ const root = join(import.meta.dirname, '..')
 const tables = join(root, 'test-results/trust')
 const page = join(root, 'docs/trust.md')
 
-const [room = 'security', ...rest] = process.argv.slice(2)
+const [folder = 'security', ...rest] = process.argv.slice(2)
 const parts = rest.filter((each) => !each.startsWith('-'))
 const isLong = rest.includes('--long')
 
 rmSync(tables, { recursive: true, force: true })
 rmSync(join(root, countsFile), { force: true })
 mkdirSync(tables, { recursive: true })
-const files = parts.length === 0 ? [`tests/${room}/`] : parts.map((part) => `tests/${room}/${part}.test.ts`)
+const files =
+  parts.length === 0 ? [`tests/${folder}/`] : parts.map((part) => `tests/${folder}/${part}.test.ts`)
 const bin = join(root, 'node_modules/.bin')
 const { status } = spawnSync(
   join(bin, 'vitest'),
@@ -46,7 +47,7 @@ for (const part of found) console.log(`\n${formatMeasuredFiguresTable(part)}`)
 
 if (rest.includes('--write') && status === 0) {
   const options = [...parts, ...(isLong ? ['--long'] : [])]
-  const command = `npm run test:${room}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
+  const command = `npm run test:${folder}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
   const day = new Date().toLocaleDateString('en-CA')
   writeFileSync(page, replaceTrustPageSections(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
   console.log('\nWritten into docs/trust.md.')

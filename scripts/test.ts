@@ -149,10 +149,10 @@ interface Suite {
 
 /** Returns the sum of the durations of a suite's tests, with their retries, in milliseconds. */
 function sumTestDurations({ specs, suites = [] }: Suite): number {
-  const own = specs.flatMap(({ tests }) =>
+  const ownDurations = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
   )
-  return [...own, ...suites.map(sumTestDurations)].reduce((sum, ms) => sum + ms, 0)
+  return [...ownDurations, ...suites.map(sumTestDurations)].reduce((sum, ms) => sum + ms, 0)
 }
 
 /** Returns the tests of a suite that failed first and then passed. */

@@ -45,14 +45,14 @@ function listTestLines(requirementIdOrFile: string): string[] {
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2)
-  if (asked.length === 0) {
+  const requirementsAndFiles = process.argv.slice(2)
+  if (requirementsAndFiles.length === 0) {
     console.error(
       'Name requirements or source files: npm run which-tests -- D47 gateway/graphql/attempt-limits.ts',
     )
     process.exitCode = 1
   }
-  for (const each of asked) {
+  for (const each of requirementsAndFiles) {
     try {
       const lines = listTestLines(each)
       console.log(`${each}: ${lines.length} found\n${lines.map((line) => `  ${line}`).join('\n')}`)

@@ -69,8 +69,8 @@ export const accessRightHandlers = {
       const right = readAccessRight(call.store, call.member.id, call.path.id)
       if (right === null) return refuse('AccessRightNotFound')
       if (!isAccessRightPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
-      const sent = { accessRight: right.id, receipt: null, expiresAt: right.expiresAt }
-      const isSent = sendPassByEmail(call, 'accessRightResent', sent, call.now)
+      const mailValues = { accessRight: right.id, receipt: null, expiresAt: right.expiresAt }
+      const isSent = sendPassByEmail(call, 'accessRightResent', mailValues, call.now)
       return isSent ? undefined : refuse('MailFailed')
     }),
 } satisfies Partial<Handlers>

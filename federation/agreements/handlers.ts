@@ -45,8 +45,8 @@ export function registerAgreementPages(app: FastifyInstance, { store }: Service)
   for (const name of Object.keys(agreements) as AgreementName[]) {
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
       const language = parseLanguageHeader(request.query['lang'])
-      const words = buildAgreementTextValues(language, readAgreementVersionInForce(store))
-      const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
+      const textValues = buildAgreementTextValues(language, readAgreementVersionInForce(store))
+      const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
       const sections = agreements[name].map((section) => ({
         heading: translateKey(`${name}.${section}.heading`),
         text: translateKey(`${name}.${section}.text`),
@@ -66,8 +66,8 @@ function buildAgreementReply(
   language: Language,
 ): Agreement {
   const version = readAgreementVersionInForce(store)
-  const words = buildAgreementTextValues(language, version)
-  const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
+  const textValues = buildAgreementTextValues(language, version)
+  const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
   const summaries = agreements[name].map((section) => translateKey(`${name}.${section}.summary`))
   return {
     title: translateKey(`${name}.title`),

@@ -218,8 +218,8 @@ async function assertReplyConformsToContract(
   const status = isRefusal ? getHttpStatusOfRefusal(name, outcome.code) : outcome === undefined ? 204 : 200
   const body = isRefusal ? buildRefusalResponseBody(outcome, language) : outcome
   // JSON serialization removes undefined properties, so the check sees the same body as the client.
-  const sent = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
-  const fault = findContractViolation(name, status, sent)
+  const sentBody = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
+  const fault = findContractViolation(name, status, sentBody)
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 

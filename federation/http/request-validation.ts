@@ -222,10 +222,10 @@ export function listRequestFields(name: CallName): Set<string> {
 function listFieldPathsOfSchema({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
   const named = $ref === undefined ? undefined : contract.components.schemas[$ref.split('/').at(-1)!]
   const parts = [allOf, oneOf, named ?? []].flat().flatMap(listFieldPathsOfSchema)
-  const own = Object.entries(properties).flatMap(([field, inner]) =>
+  const ownFieldPaths = Object.entries(properties).flatMap(([field, inner]) =>
     [field].concat(listFieldPathsOfSchema(inner).map((each) => `${field}.${each}`)),
   )
-  return parts.concat(own)
+  return parts.concat(ownFieldPaths)
 }
 
 /**

@@ -190,9 +190,10 @@ function checkInsuranceRequestPayment(
   if (vehicle === null) return refuse('VehicleNotFound')
   const club = readClub(store, body.clubId, language)
   if (club === null) return refuse('ClubNotFound')
-  const asked = { vehicleId: row.vehicle, clubId: row.club, type: row.type }
+  const requestedValues = { vehicleId: row.vehicle, clubId: row.club, type: row.type }
   for (const field of ['vehicleId', 'clubId', 'type'] as const) {
-    if (body[field] !== asked[field]) return refuse('InvalidRequest', { fields: { [field]: 'notFound' } })
+    if (body[field] !== requestedValues[field])
+      return refuse('InvalidRequest', { fields: { [field]: 'notFound' } })
   }
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })

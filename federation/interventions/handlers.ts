@@ -128,12 +128,12 @@ function findFirstSeasonWithoutAnnualPass(
 ): Period {
   // Annual types need no chosen day, so the period is never null.
   const season = computeValidityPeriod(kind, now)!
-  const taken = listPaidAccessRights(store, vehicle, season)
+  const expiryTimes = listPaidAccessRights(store, vehicle, season)
     .filter(({ type }) => findAccessRightTypeRules(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
-  return taken.length === 0
+  return expiryTimes.length === 0
     ? season
-    : findFirstSeasonWithoutAnnualPass(store, vehicle, kind, Math.max(...taken) + 1)
+    : findFirstSeasonWithoutAnnualPass(store, vehicle, kind, Math.max(...expiryTimes) + 1)
 }
 
 function checkInterventionReportPayment({

@@ -43,17 +43,17 @@ export const exportHandlers = {
  */
 async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zippable> {
   // These calls need only the member of the request.
-  const asked = { ...exportCall }
+  const readCall = { ...exportCall }
   const parts: Record<string, unknown> = {
-    profile: buildUserReply(asked),
-    vehicles: vehicleHandlers.getVehicles(asked),
-    'access-rights': accessRightHandlers.getAccessRights(asked),
-    receipts: receiptHandlers.getReceipts(asked),
-    card: paymentHandlers.getCard(asked),
-    'billing-address': addressHandlers.getBillingAddress(asked),
-    volunteering: volunteeringHandlers.getVolunteerRequest(asked),
-    'insurance-requests': insuranceHandlers.getInsuranceRequests(asked),
-    'intervention-reports': interventionHandlers.getInterventionReports(asked),
+    profile: buildUserReply(readCall),
+    vehicles: vehicleHandlers.getVehicles(readCall),
+    'access-rights': accessRightHandlers.getAccessRights(readCall),
+    receipts: receiptHandlers.getReceipts(readCall),
+    card: paymentHandlers.getCard(readCall),
+    'billing-address': addressHandlers.getBillingAddress(readCall),
+    volunteering: volunteeringHandlers.getVolunteerRequest(readCall),
+    'insurance-requests': insuranceHandlers.getInsuranceRequests(readCall),
+    'intervention-reports': interventionHandlers.getInterventionReports(readCall),
     'old-files': exportCall.store.sql
       .all`SELECT * FROM former_members WHERE member = ${exportCall.member.id}`,
     mails: listMailsSentToMember(exportCall),

@@ -121,12 +121,12 @@ function renderMail(
   const { attached = [], ...values } = JSON.parse(details) as Record<string, string | number> & {
     attached?: MailAttachment[]
   }
-  const words = {
+  const textValues = {
     ...formatTimestampsInMailValues(values, language),
     issuer: mailContext.config.issuer,
     email: recipient,
   }
-  const translateMailPart = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
+  const translateMailPart = (part: string) => translate(language, 'mails', `${kind}.${part}`, textValues)
   const attachments = attached.map(({ kind: file, subject, number }) => ({
     kind: file,
     subject,

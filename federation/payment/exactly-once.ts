@@ -71,8 +71,8 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   return writeTransaction(store, () => {
     // While the card processor was working, this request or another one may have completed.
     const now = clock.now()
-    const last = config.exactlyOnce ? findOutcomeOrValidatePurchase(now) : first
-    return 'outcome' in last ? last.outcome : settle(last.ready, now, key)
+    const lastCheck = config.exactlyOnce ? findOutcomeOrValidatePurchase(now) : first
+    return 'outcome' in lastCheck ? lastCheck.outcome : settle(lastCheck.ready, now, key)
   })
 }
 

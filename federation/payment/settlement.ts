@@ -109,7 +109,7 @@ export function chargeAndRecordPurchase(
     return refuseDeclinedCard(charged, language)
   }
   const { expiresAt } = period
-  const sent = { accessRight: accessRightId, receipt: receiptId, expiresAt }
-  sendPassByEmail({ store, member, language }, 'accessRightBought', sent, now)
+  const mailValues = { accessRight: accessRightId, receipt: receiptId, expiresAt }
+  sendPassByEmail({ store, member, language }, 'accessRightBought', mailValues, now)
   return { accessRightId, receiptId }
 }

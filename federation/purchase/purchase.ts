@@ -132,8 +132,8 @@ function isReplacedAccessRightPaidAfterConfirmation(
   { body, now: arrival }: Call<'buy'>,
   now: number,
 ): boolean {
-  const asked = arrival - (body.askedMsAgo ?? 0)
-  return accessRights.some(({ paidAt }) => paidAt >= asked && paidAt <= now)
+  const requestedAt = arrival - (body.askedMsAgo ?? 0)
+  return accessRights.some(({ paidAt }) => paidAt >= requestedAt && paidAt <= now)
 }
 
 function cancelReplacedAccessRights(

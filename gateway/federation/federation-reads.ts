@@ -69,7 +69,7 @@ export function createFederationReader({
 }: ReaderSettings): {
   load: Load
   /** Discards all loaded data, so that the next reads after a write call the federation again. */
-  forget: () => void
+  discardReads: () => void
 } {
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
   // All callers share one promise: a request may load a member's vehicles hundreds of times.
@@ -77,11 +77,11 @@ export function createFederationReader({
     let resultsOfRead = results.get(read)
     if (resultsOfRead === undefined) results.set(read, (resultsOfRead = new Map()))
     const name = key.length === 0 ? '' : key.join(' ')
-    const result = resultsOfRead.get(name) as ReturnType<typeof read> | undefined
-    if (result !== undefined) return result
-    const asked = read(reader, ...key)
-    resultsOfRead.set(name, asked)
-    return asked
+    const loadedResult = resultsOfRead.get(name) as ReturnType<typeof read> | undefined
+    if (loadedResult !== undefined) return loadedResult
+    const result = read(reader, ...key)
+    resultsOfRead.set(name, result)
+    return result
   }
   const reader: Reader = {
     caller,
@@ -101,7 +101,7 @@ export function createFederationReader({
       for (let left = dropped; left > 0; left -= 1) metrics.count('rows_dropped', { call })
     },
   }
-  return { load, forget: () => results.clear() }
+  return { load, discardReads: () => results.clear() }
 }
 
 /** Names of the federation calls that return a list. */

@@ -41,8 +41,8 @@ export function parseTimestamp(value: unknown): number | null {
 
 /** Parses an existing calendar day in the form `YYYY-MM-DD`; returns null for any other value. */
 export function parseDay(value: unknown): string | null {
-  const words = parseText(value)
-  return words !== null && isCalendarDay(words) ? words : null
+  const day = parseText(value)
+  return day !== null && isCalendarDay(day) ? day : null
 }
 
 /**

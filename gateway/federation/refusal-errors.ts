@@ -57,12 +57,15 @@ export class Refusal extends Error {
    */
   copyWithRefusalCodes(codes: readonly string[]): Refusal {
     const description = this.reason?.texts[0] ?? ''
-    const own = this.body.reasons.flatMap(({ name, texts: [text], ...reason }) =>
+    const namedReasons = this.body.reasons.flatMap(({ name, texts: [text], ...reason }) =>
       name === null ? [] : [[name, { ...reason, ...(text !== undefined && { description: text }) }] as const],
     )
-    const errors = Object.fromEntries([...own, ...codes.map((code) => [code, { description }] as const)])
-    const sent = typeof this.sent === 'object' ? this.sent : {}
-    return new Refusal(this.call, this.status, { ...sent, errors })
+    const errors = Object.fromEntries([
+      ...namedReasons,
+      ...codes.map((code) => [code, { description }] as const),
+    ])
+    const sentBody = typeof this.sent === 'object' ? this.sent : {}
+    return new Refusal(this.call, this.status, { ...sentBody, errors })
   }
 }
 

@@ -11,7 +11,7 @@ import { type Reply, findContentEncoding } from './http-exchange.ts'
  */
 export function limitFileBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
-  const within = new Transform({
+  const sizeLimit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       done(size > limit ? new Error(`a response of more than ${limit} bytes`) : null, chunk)
@@ -23,7 +23,7 @@ export function limitFileBytes({ body, headers }: Dispatcher.ResponseData, limit
   })
   // A pipeline ends the call when the reader stops, even while no data arrives. Without it, neither
   // stream would learn of the other's end.
-  return pipeline(body, within, () => {})
+  return pipeline(body, sizeLimit, () => {})
 }
 
 /**

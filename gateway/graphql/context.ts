@@ -46,8 +46,8 @@ export class Context {
    */
   values: number | null = null
   private caller: Caller
-  private digested: string | null = null
-  private readonly answered: (what: RequestOutcome) => void
+  private tokenDigest: string | null = null
+  private readonly reportOutcome: (outcome: RequestOutcome) => void
   private readonly budget: CallBudget
   /** Arrival time of the request, by the monotonic clock. */
   private readonly arrival = performance.now()
@@ -58,16 +58,16 @@ export class Context {
   /**
    * Discards the federation data that the request has read, because a write may have changed it.
    */
-  forget!: () => void
+  discardReads!: () => void
 
   constructor(
     services: Services,
     caller: Caller,
     address: string,
     log: FastifyBaseLogger,
-    answered: (what: RequestOutcome) => void,
+    reportOutcome: (outcome: RequestOutcome) => void,
   ) {
-    this.answered = answered
+    this.reportOutcome = reportOutcome
 
     this.services = services
     this.language = caller.language
@@ -94,7 +94,7 @@ export class Context {
    */
   switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
-    this.digested = null
+    this.tokenDigest = null
     this.createFederationClientAndReads()
   }
 
@@ -104,7 +104,7 @@ export class Context {
     const digest = this.budget.hasVerifiedToken ? this.computeTokenDigest() : null
     if (digest !== null) this.services.tokenAccounts.recordAcceptedToken(digest)
     trace?.end(outcome)
-    this.answered({
+    this.reportOutcome({
       ...outcome,
       calls: this.budget.sentCalls,
       ...(trace?.id != null && { traceId: trace.id }),
@@ -171,14 +171,14 @@ export class Context {
   private computeTokenDigest(): string | null {
     const { accessToken } = this.caller
     if (accessToken === null) return null
-    this.digested ??= computeDigest(accessToken)
-    return this.digested
+    this.tokenDigest ??= computeDigest(accessToken)
+    return this.tokenDigest
   }
 
   private createFederationClientAndReads(): void {
     const { federation, reference, config, clock, metrics } = this.services
     this.federation = this.budget.createLimitedClient(federation.createClientForCaller(this.caller))
-    const { load, forget } = createFederationReader({
+    const { load, discardReads } = createFederationReader({
       client: this.federation,
       caller: this.caller,
       reference,
@@ -187,6 +187,6 @@ export class Context {
       metrics,
     })
     this.load = load
-    this.forget = forget
+    this.discardReads = discardReads
   }
 }

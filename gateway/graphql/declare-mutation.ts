@@ -162,15 +162,15 @@ export function mutation<Name extends MutationName, const Call extends CallName>
       ('input' in args ? args.input : undefined) as InputOf<Name>,
       context,
     )
-    let answered: string | null = null
+    let resultType: string | null = null
     try {
       const result = await runMutation(name, { ...declaration, otherwise }, args, context)
-      answered = result.__typename
-      if (answered.endsWith('Problem'))
-        context.services.metrics.count('problems', { mutation: name, problem: answered })
+      resultType = result.__typename
+      if (resultType.endsWith('Problem'))
+        context.services.metrics.count('problems', { mutation: name, problem: resultType })
       return result
     } finally {
-      await decrementUnusedCounts(pending, answered, context)
+      await decrementUnusedCounts(pending, resultType, context)
     }
   }
   return {
@@ -194,7 +194,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     try {
       return await context.federation.call(call, ...request)
     } finally {
-      context.forget()
+      context.discardReads()
     }
   }) as Send<Call>
   try {

@@ -69,13 +69,13 @@ export class InputCheck {
       ? Math.min(max, rule?.maxLength ?? max)
       : (rule?.maxLength ?? Math.max(max, rule?.minLength ?? max))
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
-    const given = (trim ? value?.trim() : value) ?? ''
+    const inputText = (trim ? value?.trim() : value) ?? ''
     // A text far above the limit is rejected before any expensive check.
-    if (given.length > computeMaxInspectedLength(longest)) {
+    if (inputText.length > computeMaxInspectedLength(longest)) {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
-    const typed = trim ? convertInvisibleTextToEmpty(given) : given
+    const typed = trim ? convertInvisibleTextToEmpty(inputText) : inputText
     if (typed === '') this.addMistakeUnless(!isNeeded, field, 'required')
     else if (!isPlainText(typed)) this.addMistake(field, 'malformed')
     else if (isTextShorterThan(typed, shortest)) this.addMistake(field, 'minLength', shortest)

@@ -203,7 +203,7 @@ export class LocalGuard implements PurchaseGuard {
       if (!this.#mayPurchaseStillSucceed(other.unknown)) continue
       const found = await findEarlierPurchase(attempt, other.unknown)
       if (found === null) return true
-      await other.note(selectResultToStore(attempt, found))
+      await other.storeFoundPurchase(selectResultToStore(attempt, found))
     }
     return false
   }

@@ -86,7 +86,7 @@ export class PurchaseLedger {
    * outcome is still unknown.
    */
   async readCompetingPurchases(): Promise<
-    { unknown: UnknownOutcome; note: (bought: unknown) => Promise<void> }[]
+    { unknown: UnknownOutcome; storeFoundPurchase: (bought: unknown) => Promise<void> }[]
   > {
     const names = new Set(
       await Promise.all(this.#itemKeys.map(async (each) => await this.#records.read(each))),
@@ -99,7 +99,7 @@ export class PurchaseLedger {
       const { bound, unknown } = record
       const storeFoundPurchase = async (bought: unknown) =>
         await ignoreUnavailableSharedState(async () => await this.#writeRecord(name, { bound, bought }))
-      others.push({ unknown, note: storeFoundPurchase })
+      others.push({ unknown, storeFoundPurchase })
     }
     return others
   }

@@ -101,9 +101,9 @@ async function incrementFirstAvailableCounters(
   for (const limits of alternatives.slice(0, -1)) {
     if ((await context.services.shared.increment(limits)) === null) return limits
   }
-  const last = alternatives.at(-1) ?? []
-  await incrementLimitCounters(name, last, context)
-  return last
+  const lastAlternative = alternatives.at(-1) ?? []
+  await incrementLimitCounters(name, lastAlternative, context)
+  return lastAlternative
 }
 
 /**

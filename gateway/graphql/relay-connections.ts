@@ -172,11 +172,11 @@ function findPositionsAroundCursor(
   records: { id: number }[],
   { index, ids }: Cursor,
 ): { before: number; after: number } {
-  const place = new Map(records.map(({ id }, at) => [id, at]))
-  const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
+  const positions = new Map(records.map(({ id }, at) => [id, at]))
+  const nearest = ids.map((id) => positions.get(id)).find((at) => at !== undefined)
   // All records of the cursor were deleted, so the records before them have moved to this position
   // or to the end of the list.
   const moved = Math.min(records.length, Math.max(0, index - (ids.length - 1)))
   const after = nearest === undefined ? moved : nearest + 1
-  return { after, before: place.get(ids[0]!) ?? after }
+  return { after, before: positions.get(ids[0]!) ?? after }
 }

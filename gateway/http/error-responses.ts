@@ -117,8 +117,8 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
     reply.code(400).headers({ ...headers, 'x-request-id': request.id })
     // A client that does not accept JSON is usually a browser.
     if (!/\bjson\b/.test(request.headers.accept ?? '')) {
-      const words = translate(parseLanguage(request.headers), 'common', 'errors.address')
-      return void (await reply.type('text/plain; charset=utf-8').send(`${words}\n`))
+      const message = translate(parseLanguage(request.headers), 'common', 'errors.address')
+      return void (await reply.type('text/plain; charset=utf-8').send(`${message}\n`))
     }
     await reply.send(buildErrorBody('BAD_REQUEST', request.id, describeRequestError(error)))
   }

@@ -29,14 +29,14 @@ export function registerExportDownloadRoute(
     async (request, reply) => {
       const { ticket } = request.params
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const held = await tickets.redeemTicket(ticket)
-      if (held === null)
+      const redeemedTicket = await tickets.redeemTicket(ticket)
+      if (redeemedTicket === null)
         return await sendErrorPage(
           reply,
           parseTicketLanguage(ticket) ?? parseLanguage(request.headers),
           'gone',
         )
-      const caller = { ...held, requestId: request.id }
+      const caller = { ...redeemedTicket, requestId: request.id }
       try {
         const file = await federation.createClientForCaller(caller).file('exportData')
         return await reply
@@ -48,7 +48,7 @@ export function registerExportDownloadRoute(
           request.log.info({ reason: error.message }, 'export failed')
           // An expired session or missing consent can only be resolved in the portal.
           const over = !(error instanceof FederationFailure)
-          return await sendErrorPage(reply, held.language, over ? 'gone' : 'unavailable')
+          return await sendErrorPage(reply, redeemedTicket.language, over ? 'gone' : 'unavailable')
         }
         throw error
       }

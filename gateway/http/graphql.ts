@@ -74,7 +74,7 @@ export async function registerGraphqlRoute(
       })
       scope.post<{ Body: (DocumentRequest & { variables?: unknown }) | null }>('/', {
         preParsing: gate.admit,
-        preValidation: shedding.take,
+        preValidation: shedding.admitRequest,
         preHandler: async (request, reply) => {
           // A request of a closed connection is dropped: its client network is unknown, so no rate
           // limit could count it.
@@ -137,9 +137,9 @@ export async function registerGraphqlRoute(
             statusCode >= 400 && typeof payload === 'string' ? addRequestId(payload, request.id) : payload,
           ),
         handler: async (request, reply) => {
-          const asked = path.createFastPathRequest(request.body, request.headers.accept)
-          if (asked === null) return await byApollo.call(scope, request, reply)
-          const { status, headers, text } = await path.answer(asked, getGraphqlContext(request))
+          const fastPathRequest = path.createFastPathRequest(request.body, request.headers.accept)
+          if (fastPathRequest === null) return await byApollo.call(scope, request, reply)
+          const { status, headers, text } = await path.answer(fastPathRequest, getGraphqlContext(request))
           return await reply.code(status).headers(headers).send(text)
         },
       })

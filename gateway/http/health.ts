@@ -28,15 +28,15 @@ export function registerHealthRoutes(
     club: null,
     requestId: 'health',
   })
-  let last: { at: number; answers: Promise<boolean> } | null = null
+  let lastCheck: { at: number; answers: Promise<boolean> } | null = null
 
   /** Returns true when the federation responds to a call that every visitor of the portal needs. */
   const isFederationAvailable = async () => {
-    if (last === null || Date.now() - last.at > freshMs) {
-      const asked = client.call('getRegions', { timeoutMs: deadlineMs })
-      last = { at: Date.now(), answers: asked.then(Array.isArray, () => false) }
+    if (lastCheck === null || Date.now() - lastCheck.at > freshMs) {
+      const call = client.call('getRegions', { timeoutMs: deadlineMs })
+      lastCheck = { at: Date.now(), answers: call.then(Array.isArray, () => false) }
     }
-    return await last.answers
+    return await lastCheck.answers
   }
 
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))

@@ -43,7 +43,7 @@ export interface Shedding {
    * Admits a request once its body has arrived, so that a slow upload does not count towards the
    * load.
    */
-  take: preValidationHookHandler
+  admitRequest: preValidationHookHandler
   close: () => void
 }
 
@@ -58,7 +58,7 @@ export function startLoadShedding({
   const load = new LoadLimiter(config.load)
   metrics.watch('requests_in_hand', {}, () => load.runningRequests)
   metrics.watch('requests_limit', {}, () => load.limit)
-  const always = Object.entries({
+  const commonHeaders = Object.entries({
     ...headers,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
@@ -69,13 +69,15 @@ export function startLoadShedding({
     metrics.count('requests', { ...otherOperation, outcome: 'OVERLOADED' })
     const message = translate(parseLanguage(request.headers), 'common', 'errors.OVERLOADED')
     const body = JSON.stringify(buildErrorBody('OVERLOADED', id, message, { retryAfter }))
-    const own = [
+    const responseHeaders = [
       ['x-request-id', id],
       ['content-length', String(Buffer.byteLength(body))],
     ]
-    const cors = buildCorsHeaders(request.headers, config.corsOrigins)
-    const last = leaving.isDraining ? [['connection', 'close']] : []
-    response.writeHead(503, [...always, ...own, ...cors, ...last].flat()).end(body)
+    const corsHeaders = buildCorsHeaders(request.headers, config.corsOrigins)
+    const connectionHeaders = leaving.isDraining ? [['connection', 'close']] : []
+    response
+      .writeHead(503, [...commonHeaders, ...responseHeaders, ...corsHeaders, ...connectionHeaders].flat())
+      .end(body)
   }
   const isCountedTowardsLoad = ({ method, url }: IncomingMessage) =>
     method === 'POST' && (url === path || url?.startsWith(`${path}?`))
@@ -87,7 +89,7 @@ export function startLoadShedding({
       sendOverloadedResponse(request, response, id)
       log.info({ reqId: id, req: request, res: response, ms: 0, outcome: 'OVERLOADED' }, 'request')
     },
-    take: (request, reply, done) => {
+    admitRequest: (request, reply, done) => {
       if (load.admitRequest()) {
         // Emitted when the response is complete or the client disconnects.
         reply.raw.once('close', () => load.releaseRequestSlot())

@@ -51,10 +51,10 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
   const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.requests
   // Besides its variables a body has a document, an operation name and extensions, which count too.
   const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
-  const ofMembers = new UploadSlots(uploadsAtOnce, bodyPace)
-  const ofVisitors = new UploadSlots(visitorUploads, bodyPace)
+  const memberSlots = new UploadSlots(uploadsAtOnce, bodyPace)
+  const visitorSlots = new UploadSlots(visitorUploads, bodyPace)
 
-  const large = new WeakMap<FastifyRequest, UploadSlot>()
+  const slotsOfLargeRequests = new WeakMap<FastifyRequest, UploadSlot>()
 
   return {
     admit: async (request, reply) => {
@@ -67,24 +67,24 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
       if (context.isSignedIn && account?.startsWith('member ') !== true)
         throw new BodyRejected(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // A visitor who registers uploads a photo too, but has no session yet.
-      const places = account === null ? ofVisitors : ofMembers
+      const slots = account === null ? visitorSlots : memberSlots
       // A slot taken after the connection has closed would never be released.
       if (isDisconnected(request)) throw createIncompleteBodyError()
-      const from = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
-      const place = places.takeSlot(
-        account === null ? [from] : [{ name: account, most: uploads }, from],
+      const addressOwner = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
+      const slot = slots.takeSlot(
+        account === null ? [addressOwner] : [{ name: account, most: uploads }, addressOwner],
         request.raw,
       )
-      if (place === null) throw createNoUploadSlotError()
-      reply.raw.once('close', () => places.releaseSlot(place))
-      large.set(request, place)
+      if (slot === null) throw createNoUploadSlotError()
+      reply.raw.once('close', () => slots.releaseSlot(slot))
+      slotsOfLargeRequests.set(request, slot)
     },
     read: async (request, stream) => {
-      const place = large.get(request)
+      const slot = slotsOfLargeRequests.get(request)
       const bytes = await readBody(
         stream,
-        place === undefined ? requestBytes : uploadBytes,
-        place?.revocationSignal,
+        slot === undefined ? requestBytes : uploadBytes,
+        slot?.revocationSignal,
       )
       if (isWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRejected(
@@ -93,7 +93,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
         `The variables hold more than ${values} values, or are nested deeper than ${valueDepth} levels.`,
       )
     },
-    isLarge: (request) => large.has(request),
+    isLarge: (request) => slotsOfLargeRequests.has(request),
   }
 }
 

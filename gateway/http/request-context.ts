@@ -25,6 +25,6 @@ export function createRequestContext(services: Services, request: FastifyRequest
     caller,
     getClientNetwork(request.ip, request.socket.remoteAddress),
     request.log,
-    (what) => (request.answered = what),
+    (outcome) => (request.graphqlOutcome = outcome),
   )
 }

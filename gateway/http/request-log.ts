@@ -7,7 +7,7 @@ import type { RequestOutcome } from '../graphql/context.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Outcome of a completed GraphQL request; null for every other request. */
-    answered: RequestOutcome | null
+    graphqlOutcome: RequestOutcome | null
   }
 }
 
@@ -20,7 +20,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime), ...request.answered }
+    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime), ...request.graphqlOutcome }
     if (error) request.log.error({ ...line, err: error }, 'request')
     else request.log.info(line, 'request')
   }

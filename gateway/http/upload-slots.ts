@@ -56,7 +56,7 @@ export class UploadSlot {
 export class UploadSlots {
   readonly #maxSlots: number
   readonly #minPace: number
-  readonly #held = new Set<UploadSlot>()
+  readonly #slotsInUse = new Set<UploadSlot>()
 
   /**
    * Creates upload slots. An upload slower than `minPace`, in bytes per second, loses its slot when
@@ -75,23 +75,23 @@ export class UploadSlots {
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null
-    if (this.#held.size >= this.#maxSlots) {
+    if (this.#slotsInUse.size >= this.#maxSlots) {
       const loser = this.#findSlotToRevoke(owners[0].name)
       if (loser === undefined) return null
       loser.revokeSlot()
       this.releaseSlot(loser)
     }
-    const place = new UploadSlot(owners, request)
-    this.#held.add(place)
-    return place
+    const slot = new UploadSlot(owners, request)
+    this.#slotsInUse.add(slot)
+    return slot
   }
 
   releaseSlot(slot: UploadSlot): void {
-    this.#held.delete(slot)
+    this.#slotsInUse.delete(slot)
   }
 
   #countSlots(ownerName: string): number {
-    return [...this.#held].filter(({ names }) => names.includes(ownerName)).length
+    return [...this.#slotsInUse].filter(({ names }) => names.includes(ownerName)).length
   }
 
   /**
@@ -100,7 +100,7 @@ export class UploadSlots {
    */
   #findSlotToRevoke(ownerName: string): UploadSlot | undefined {
     const fair = this.#countSlots(ownerName) + 1
-    const arriving = [...this.#held].filter(({ isArriving }) => isArriving)
+    const arriving = [...this.#slotsInUse].filter(({ isArriving }) => isArriving)
     const greedy = arriving.filter(({ owner }) => this.#countSlots(owner) > fair)
     const slow = arriving.filter(
       ({ ageMs: age, bytesPerSecond: pace }) => age > graceMs && pace < this.#minPace,

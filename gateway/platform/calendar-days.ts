@@ -59,9 +59,9 @@ export function isCalendarDay(text: string): boolean {
  */
 export function getDayYearsBefore(timestamp: number, years: number): string {
   const [year, month, day] = getTorontoDateParts(timestamp)
-  const same = Date.UTC(year - years, month - 1, day)
-  const last = Date.UTC(year - years, month, 0)
-  return formatUtcDay(Math.min(same, last))
+  const sameDayOfMonth = Date.UTC(year - years, month - 1, day)
+  const lastDayOfMonth = Date.UTC(year - years, month, 0)
+  return formatUtcDay(Math.min(sameDayOfMonth, lastDayOfMonth))
 }
 
 /**

@@ -39,13 +39,13 @@ export class Tickets {
     this.#shared = shared
   }
 
-  async issue(held: TicketContent): Promise<{ path: string; lifetimeMs: number }> {
+  async issue(content: TicketContent): Promise<{ path: string; lifetimeMs: number }> {
     // The language is a plain prefix of the ticket, so that the error page of an expired ticket can
     // use it.
-    const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
+    const ticket = `${content.language}-${randomBytes(24).toString('base64url')}`
     await this.#shared.storeForSingleRead(
       computeTicketDigest('name', ticket),
-      encryptWithTicket(ticket, JSON.stringify(held)),
+      encryptWithTicket(ticket, JSON.stringify(content)),
       lifetimeMs,
     )
     return { path: exportPath + ticket, lifetimeMs }

@@ -20,8 +20,8 @@ const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */
 export function createLog({ level, format }: { level: string; format: 'json' | 'lines' }): FastifyBaseLogger {
-  const there = format === 'lines' ? createPrettyStream() : null
-  return there === null ? pino(createLogOptions(level)) : pino(createLogOptions(level), there)
+  const prettyStream = format === 'lines' ? createPrettyStream() : null
+  return prettyStream === null ? pino(createLogOptions(level)) : pino(createLogOptions(level), prettyStream)
 }
 
 /** Returns a stream that formats log lines for people; null when `pino-pretty` is not installed. */

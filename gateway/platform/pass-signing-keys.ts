@@ -64,18 +64,18 @@ export function parsePassSigningKeys(text: string): PassSigningKey[] {
 
 function parseSigningKey(entry: string, index: number): PassSigningKey {
   const [firstDay = '', encoded = '', ...rest] = entry.split(':')
-  const place = `key ${index + 1}`
+  const keyName = `key ${index + 1}`
   if (!isCalendarDay(firstDay))
-    throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${place} begins with no day`)
+    throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${keyName} begins with no day`)
   let privateKey: KeyObject
   try {
     if (rest.length > 0) throw new Error('unexpected text after the key')
     privateKey = createPrivateKey({ key: Buffer.from(encoded, 'base64'), format: 'der', type: 'pkcs8' })
   } catch {
-    throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${place} is no PKCS #8 key`)
+    throw new InvalidSigningKeys(`must be keys like 2026-11-01:MIGHAgEA…; ${keyName} is no PKCS #8 key`)
   }
   if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
-    throw new InvalidSigningKeys(`needs keys of the curve P-256; ${place} is another one`)
+    throw new InvalidSigningKeys(`needs keys of the curve P-256; ${keyName} is another one`)
   const publicKey = createPublicKey(privateKey)
   return { id: computeKeyId(publicKey), firstDay, privateKey, publicKey }
 }

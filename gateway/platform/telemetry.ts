@@ -128,14 +128,14 @@ export async function startTelemetry(
       const root = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent)
       const attributes = { 'sentier.request_id': requestId }
       const span = tracer.startSpan('graphql', { kind: SpanKind.SERVER, attributes }, root)
-      const within = trace.setSpan(root, span)
+      const contextWithSpan = trace.setSpan(root, span)
       return {
         id: span.isRecording() ? span.spanContext().traceId : null,
         startCallSpan(name) {
           const callSpan = tracer.startSpan(
             name,
             { kind: SpanKind.CLIENT, attributes: { 'sentier.call': name } },
-            within,
+            contextWithSpan,
           )
           const { traceId, spanId, traceFlags } = callSpan.spanContext()
           return {

@@ -40,25 +40,27 @@ const maxMessageLength = 300
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = unwrapThrownError(error)
   const { locations, path } = formatted
-  const place = { ...(locations && { locations }), ...(path && { path }) }
-  if (cause instanceof BadRequest) return { message: cause.message, ...place, extensions: cause.extensions }
-  if (cause instanceof Failure) return { message: cause.text, ...place, extensions: cause.extensions }
+  const positionFields = { ...(locations && { locations }), ...(path && { path }) }
+  if (cause instanceof BadRequest)
+    return { message: cause.message, ...positionFields, extensions: cause.extensions }
+  if (cause instanceof Failure)
+    return { message: cause.text, ...positionFields, extensions: cause.extensions }
   // No mutation handled this refusal: the federation has refused a read.
   if (cause instanceof Refusal)
-    return { message: 'REFUSED', ...place, extensions: { code: 'REFUSED', refusal: cause.code } }
+    return { message: 'REFUSED', ...positionFields, extensions: { code: 'REFUSED', refusal: cause.code } }
   if (isVariableError(cause))
-    return { message: truncateMessage(cause.message), ...place, extensions: { code: 'BAD_REQUEST' } }
+    return { message: truncateMessage(cause.message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
   // An error of a resolver may carry one of Apollo's codes, but it has a path; an error of the
   // request has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
   const refused = formatted.extensions?.['validationErrorCode']
-  const words =
+  const message =
     refused === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED
       ? introspectionOffMessage
       : formatted.message
   return aboutRequest
-    ? { message: truncateMessage(words), ...place, extensions: { code: 'BAD_REQUEST' } }
-    : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
+    ? { message: truncateMessage(message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
+    : { message: 'INTERNAL', ...positionFields, extensions: { code: 'INTERNAL' } }
 }
 
 /** Unwraps the error that a resolver or an admission check has thrown. */

@@ -17,13 +17,14 @@ export function readSources(rootFolder: string): Map<string, string> {
  * text occurs nowhere or more than once.
  */
 export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
-  const places = [...sources].flatMap(([file, text]) =>
+  const matchingFiles = [...sources].flatMap(([file, text]) =>
     [...text.matchAll(buildSearchPattern(find))].map(() => file),
   )
-  const [file, another] = places
+  const [file, another] = matchingFiles
   if (file === undefined)
     throw new Error(`${id}: no source file holds \`${find}\`. Edit the fault after a rename.`)
-  if (another !== undefined) throw new Error(`${id}: \`${find}\` occurs more than once: ${places.join(', ')}`)
+  if (another !== undefined)
+    throw new Error(`${id}: \`${find}\` occurs more than once: ${matchingFiles.join(', ')}`)
   return file
 }
 

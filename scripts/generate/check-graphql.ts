@@ -75,8 +75,8 @@ function toMistake({ message, source, locations, nodes }: GraphQLError): Mistake
   // used, because the node may begin with a description.
   const node = nodes?.at(-1)
   const name = node !== undefined && 'name' in node ? node.name?.loc : undefined
-  const place = name === undefined ? locations?.at(-1) : getLocation(name.source, name.start)
-  const { line, column } = place ?? { line: 1, column: 1 }
+  const position = name === undefined ? locations?.at(-1) : getLocation(name.source, name.start)
+  const { line, column } = position ?? { line: 1, column: 1 }
   const offset = source?.locationOffset ?? { line: 1, column: 1 }
   return {
     file: source?.name ?? 'schema.graphql',

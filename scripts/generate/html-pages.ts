@@ -90,13 +90,13 @@ function writeScreenFrames(): void {
   )
   for (const { address, html, file, isBehind, query } of frames) {
     const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
-    const own = collectChunks(screen).filter((chunk) => !sharedChunks.includes(chunk))
-    const code = own.map(
+    const screenChunks = collectChunks(screen).filter((chunk) => !sharedChunks.includes(chunk))
+    const code = screenChunks.map(
       ({ file: chunkFile }) =>
         `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunkFile}">`,
     )
     // The frame does not use these stylesheets, so they must not block it.
-    const styles = [...new Set(own.flatMap(({ css = [] }) => css))].map(
+    const styles = [...new Set(screenChunks.flatMap(({ css = [] }) => css))].map(
       (stylesheet) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${stylesheet}">`,
     )
     const page = applyReplacements(template, [

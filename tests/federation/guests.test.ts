@@ -73,10 +73,10 @@ const countStoredCards = () =>
     Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']),
   )
 
-const searchExternalAccessRight = async (overrides: object = {}) =>
+const checkExternalRight = async (overrides: object = {}) =>
   (await anyone.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
     .validForPayment
-const searchFqcqAccessRight = async (overrides: object = {}) =>
+const checkFqcqRight = async (overrides: object = {}) =>
   (
     await anyone.call('searchFqcqExternalRight', {
       query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
@@ -105,9 +105,9 @@ const listSuccessfulCharges = () => federation.charges().filter(({ status }) => 
 
 describe('search for an external right of another province', () => {
   it('the search for an external access right ignores accents, letter case and spaces', async () => {
-    expect(await searchExternalAccessRight()).toBe(true)
+    expect(await checkExternalRight()).toBe(true)
     expect(
-      await searchExternalAccessRight({
+      await checkExternalRight({
         externalRightNumber: 'on482913',
         firstName: 'mégan',
         province: 'ON',
@@ -135,7 +135,7 @@ describe('search for an external right of another province', () => {
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
   ])('the search for an external access right finds nothing with %s', async (_, more) => {
-    expect(await searchExternalAccessRight(more)).toBe(false)
+    expect(await checkExternalRight(more)).toBe(false)
   })
 })
 
@@ -159,11 +159,11 @@ describe.each([
 
 describe('search for an external right of this federation', () => {
   it('an external access right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
-    expect(await searchFqcqAccessRight()).toBe(true)
-    expect(await searchFqcqAccessRight({ provinceOfDestination: 'NB' })).toBe(true)
+    expect(await checkFqcqRight()).toBe(true)
+    expect(await checkFqcqRight({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
-      expect(await searchFqcqAccessRight({ provinceOfDestination })).toBe(false)
-    expect(await searchFqcqAccessRight({ ...megan, ...meganHome })).toBe(false)
+      expect(await checkFqcqRight({ provinceOfDestination })).toBe(false)
+    expect(await checkFqcqRight({ ...megan, ...meganHome })).toBe(false)
   })
 
   it('the search for an external access right also finds a member’s active pass by its control number', async () => {
@@ -175,10 +175,10 @@ describe('search for an external right of this federation', () => {
       postalCode: 'G5L4B7',
       province: 'QC',
     }
-    expect(await searchFqcqAccessRight(maude)).toBe(true)
+    expect(await checkFqcqRight(maude)).toBe(true)
     // The pass of the previous season and the pass whose payment failed are not found.
-    expect(await searchFqcqAccessRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
-    expect(await searchFqcqAccessRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
+    expect(await checkFqcqRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
+    expect(await checkFqcqRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
   })
 })
 

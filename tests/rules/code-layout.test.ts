@@ -28,8 +28,8 @@ const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federati
 
 test.each(Object.entries(sourceFolders))(
   'every text in locales/*/%s is used by the code in %s',
-  (speaker, room) => {
-    const code = listFiles(`${room}/**/*.{ts,tsx}`).map(readFileText).join('\n')
+  (localeFolder, sourceFolder) => {
+    const code = listFiles(`${sourceFolder}/**/*.{ts,tsx}`).map(readFileText).join('\n')
     // A key built at run time counts as used by its static parts: `Problems.Refused.${name}`.
     const composed = [
       ...new Set(Array.from(code.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g), ([, text]) => text!)),
@@ -46,7 +46,7 @@ test.each(Object.entries(sourceFolders))(
       (file.endsWith('/mails.json') && isMailKey(key))
     // The specification names some keys, and readers of it look them up in the locale files.
     const named = readFileText('tests/rules/message-keys.test.ts')
-    const unsaid = listFiles(`locales/fr/${speaker}/*.json`).flatMap((file) =>
+    const unsaid = listFiles(`locales/fr/${localeFolder}/*.json`).flatMap((file) =>
       Object.keys(JSON.parse(readFileText(file)) as object)
         .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
         .filter((key) => !isUsedLocaleKey(key, file) && !named.includes(`['${key}`))

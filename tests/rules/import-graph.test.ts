@@ -18,9 +18,9 @@ describe('the import graph', () => {
       'b/two.ts': "import 'node:fs'",
     })
     expect(Object.fromEntries([...files].map(([file, targets]) => [file, [...targets]]))).toEqual({
-      'room/a/one.ts': ['room/b/two.ts'],
-      'room/b/two.ts': [],
-      'room/main.ts': ['room/a/one.ts', 'room/b/two.ts'],
+      'sample/a/one.ts': ['sample/b/two.ts'],
+      'sample/b/two.ts': [],
+      'sample/main.ts': ['sample/a/one.ts', 'sample/b/two.ts'],
     })
   })
 
@@ -33,13 +33,13 @@ describe('the import graph', () => {
       'a/five.ts': '',
     })
     expect(findImportCycles(files)).toEqual([])
-    expect(findImportCycles(groupImportGraphByFolder(files))).toEqual([['room/a', 'room/b', 'room/c']])
+    expect(findImportCycles(groupImportGraphByFolder(files))).toEqual([['sample/a', 'sample/b', 'sample/c']])
   })
 
   test.each(topLevelFolders)(
     'the files and folders of %s have no cyclic imports, type imports included',
-    (room) => {
-      const files = readImportGraph(room)
+    (topLevelFolder) => {
+      const files = readImportGraph(topLevelFolder)
       expect({
         files: findImportCycles(files),
         folders: findImportCycles(groupImportGraphByFolder(files)),
@@ -55,8 +55,8 @@ function buildSampleImportGraph(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'graph-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [file, code] of Object.entries(files)) {
-    mkdirSync(join(folder, 'room', dirname(file)), { recursive: true })
-    writeFileSync(join(folder, 'room', file), code)
+    mkdirSync(join(folder, 'sample', dirname(file)), { recursive: true })
+    writeFileSync(join(folder, 'sample', file), code)
   }
-  return readImportGraph('room', folder)
+  return readImportGraph('sample', folder)
 }

@@ -253,9 +253,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
           ref(element)
         },
         onChange: (event: Parameters<ChangeHandler>[0]) => {
-          const taken = onChange(event)
+          const changeResult = onChange(event)
           revalidateShownErrors(name)
-          return taken
+          return changeResult
         },
         label: resolveFieldText(fields[name].label, values),
         error: errorMessageOf(name),

@@ -32,16 +32,16 @@ const transitPaths = [
  * path is used instead.
  */
 export function toReturnPath(path: string | null): string | null {
-  let inside = toPortalPath(path)
+  let innerPath = toPortalPath(path)
   // A nested URL is shorter than the one around it, so the loop ends.
-  while (inside !== null && isExcludedReturnPath(inside))
-    inside = toPortalPath(new URL(inside, location.origin).searchParams.get('redirect'))
-  return inside
+  while (innerPath !== null && isExcludedReturnPath(innerPath))
+    innerPath = toPortalPath(new URL(innerPath, location.origin).searchParams.get('redirect'))
+  return innerPath
 }
 
 function isExcludedReturnPath(path: string): boolean {
-  const place = decodePath(path.split('?')[0]!).toLowerCase()
-  return transitPaths.some((station) => place === station || place.startsWith(`${station}/`))
+  const pathname = decodePath(path.split('?')[0]!).toLowerCase()
+  return transitPaths.some((station) => pathname === station || pathname.startsWith(`${station}/`))
 }
 
 /** Decodes a URL path as the router does; returns a malformed path unchanged. */

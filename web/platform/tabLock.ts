@@ -40,8 +40,8 @@ async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Pr
   const me = createRandomId()
   const lock = stored('localStorage', name, (found) => found as { owner: string; until: number } | null)
   const readLockOwner = () => {
-    const held = lock.get()
-    return held && held.until > Date.now() ? held.owner : null
+    const storedLock = lock.get()
+    return storedLock && storedLock.until > Date.now() ? storedLock.owner : null
   }
   const end = Date.now() + lockTimeout
   let waited = false

@@ -16,10 +16,10 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
     const requestWakeLockWhenVisible = async () => {
       // The browser releases the lock of a hidden page and refuses new ones to it.
       if (document.visibilityState !== 'visible') return
-      const given = await requestWakeLock()
-      if (over) return void given?.release()
-      lock = given
-      setKept(given !== null)
+      const requestedLock = await requestWakeLock()
+      if (over) return void requestedLock?.release()
+      lock = requestedLock
+      setKept(requestedLock !== null)
     }
     const onVisibilityChange = () => void requestWakeLockWhenVisible()
 

@@ -69,10 +69,10 @@ export function useTypedMutation<M extends MutationParameters>(document: GraphQL
       const [result] = Object.values(response as Record<string, Result>)
       const byName = handlers as Record<string, ((member: object, name: string) => T) | undefined>
       const name = result?.__typename ?? ''
-      const own = result?.[name] as object | null | undefined
-      const problem = result?.problem_shown && { ...readProblem(result.problem_shown), ...own }
+      const fieldsOfType = result?.[name] as object | null | undefined
+      const problem = result?.problem_shown && { ...readProblem(result.problem_shown), ...fieldsOfType }
       const handle = byName[name] ?? (problem ? byName['Problem'] : undefined)
-      const member = problem ?? own
+      const member = problem ?? fieldsOfType
       // A payload type that is newer than the code of this tab.
       if (!handle || !member) throw new Failure('INTERNAL')
       return await handle(member, name)

@@ -12,11 +12,11 @@ export function useReload(): { reload: () => void; busy: boolean } {
   // The router is idle as soon as the query was sent. The new result is there when the loader data
   // changes.
   const shown: unknown = useLoaderData()
-  const [asked, setAsked] = useState<unknown>(null)
+  const [outdatedData, setOutdatedData] = useState<unknown>(null)
   const reload = useCallback(() => {
-    setAsked(shown)
+    setOutdatedData(shown)
     expireQueryResults()
     void revalidate()
   }, [revalidate, shown])
-  return { reload, busy: asked !== null && asked === shown }
+  return { reload, busy: outdatedData !== null && outdatedData === shown }
 }

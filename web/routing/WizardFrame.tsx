@@ -27,15 +27,15 @@ export function WizardFrame<D extends object, Path extends string>({
   const step = useMatches()
     .map(({ handle }) => (handle as ShellHandle | undefined)?.step)
     .findLast((found) => found !== undefined) as Path | undefined
-  const lost = useLostDraft(wizard, step)
+  const lostDraft = useLostDraft(wizard, step)
   // True if another screen is shown in place of the step.
   const isReplaced =
     hidden || clubFailed || (wizard.audience === 'member' && viewer?.profileIncomplete === true)
-  if (lost === 'leaving') return <StepSkeleton />
-  if (lost) {
+  if (lostDraft === 'leaving') return <StepSkeleton />
+  if (lostDraft) {
     return (
       <>
-        <LostDraftScreen ending={lost.ending} start={wizard.path} />
+        <LostDraftScreen ending={lostDraft.ending} start={wizard.path} />
         <RouteAnnouncer />
       </>
     )

@@ -112,7 +112,7 @@ export const visitorRoute = createGuardedRouteMaker(requireNoSession, {
  */
 export function makeRedirectRoute(
   { address }: ScreenAddress,
-  to: (wanted: URL, params: Params) => string,
+  to: (requestedUrl: URL, params: Params) => string,
   { beforeGuard, afterGuard }: VisitEffects = {},
 ): RouteObject {
   return {
@@ -220,21 +220,21 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
     const queryKeyOf = (url: URL, params: UrlParts['params']) =>
       currentLanguage() + JSON.stringify(buildQueryVariablesFromUrl(url, params))
     // A screen without a query of its own still loads the data of the shell.
-    const asked = query ?? shellOnly
-    let loaded = ''
+    const queryToLoad = query ?? shellOnly
+    let loadedQueryKey = ''
 
     async function loader({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url)
       beforeGuard?.(url)
-      const elsewhere = guard(url, params)
+      const redirectPath = guard(url, params)
       afterGuard?.(url, params)
-      if (elsewhere) return createRedirectResponse(url, elsewhere)
+      if (redirectPath) return createRedirectResponse(url, redirectPath)
       // A failed import fails again when the screen renders, where the error boundary shows it.
       const code = preload().catch(() => {})
-      const words = reloadIfOutdated(loadTexts())
-      loaded = queryKeyOf(url, params)
-      const queryRef = startScreenQuery(asked, buildQueryVariablesFromUrl(url, params), request.signal)
-      await words
+      const loadingTexts = reloadIfOutdated(loadTexts())
+      loadedQueryKey = queryKeyOf(url, params)
+      const queryRef = startScreenQuery(queryToLoad, buildQueryVariablesFromUrl(url, params), request.signal)
+      await loadingTexts
       // The page cannot respond to input during hydration, so the loader does not wait then.
       if (!isHydrating()) await waitForCompleteScreen(code, queryRef)
       return queryRef
@@ -246,12 +246,12 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       // A changed query string that changes no variable loads nothing. A navigation to the same URL
       // reloads the data.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
-        !query || currentUrl.href === nextUrl.href || loaded !== queryKeyOf(nextUrl, nextParams),
+        !query || currentUrl.href === nextUrl.href || loadedQueryKey !== queryKeyOf(nextUrl, nextParams),
       Component: function ScreenInPlace() {
         // This component never suspends, so its cleanup always runs and disposes of the query:
         // Relay's hook disposes of a shown query, the effect disposes of a query in flight when the
         // member navigates elsewhere.
-        const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
+        const [queryRef] = useQueryLoader<Q>(queryToLoad, useLoaderData<PreloadedQuery<Q>>())
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
           <ScreenBoundary

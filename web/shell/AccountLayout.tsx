@@ -30,9 +30,9 @@ export function AccountLayout() {
   // The navigation is decided when a screen opens and stays while the screen is shown. If the
   // session ends or the terms change meanwhile, a new layout would remount the form, which would
   // save its input again right before the page unloads.
-  const [asked, setAsked] = useState({ pathname, hasPlaces })
-  if (asked.pathname !== pathname) setAsked({ pathname, hasPlaces })
-  if (!asked.hasPlaces || clubFailed) return <Outlet />
+  const [openedScreen, setOpenedScreen] = useState({ pathname, hasPlaces })
+  if (openedScreen.pathname !== pathname) setOpenedScreen({ pathname, hasPlaces })
+  if (!openedScreen.hasPlaces || clubFailed) return <Outlet />
   return <AccountColumns pathname={pathname} />
 }
 

@@ -8,14 +8,14 @@ import { isHydrating } from '../start/hydration/hydration.ts'
  * scrolling before hydration and would jump to the top.
  */
 export function RestoreScrollPosition() {
-  const place = useRef(0)
+  const scrollPosition = useRef(0)
   // The insertion effect runs before the router scrolls and the layout effect runs after it. The
   // browser paints nothing in between.
   useInsertionEffect(() => {
-    place.current = scrollY
+    scrollPosition.current = scrollY
   }, [])
   useLayoutEffect(() => {
-    if (isHydrating()) scrollTo({ top: place.current, behavior: 'instant' })
+    if (isHydrating()) scrollTo({ top: scrollPosition.current, behavior: 'instant' })
   }, [])
   return <ScrollRestoration />
 }

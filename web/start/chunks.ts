@@ -106,10 +106,10 @@ export function buildChunkGroups() {
 function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
   const start = `${web}/start/main.tsx`
-  const later = findLazyModules(moduleGraph, start)
+  const lazyModules = findLazyModules(moduleGraph, start)
   const assignModuleToChunk = (id: string, name: string) => {
     // A dynamically imported module keeps a file of its own.
-    if (id !== start && !later.has(id) && !placed.has(id)) placed.set(id, name)
+    if (id !== start && !lazyModules.has(id) && !placed.has(id)) placed.set(id, name)
   }
   for (const [name, files] of Object.entries(layers))
     for (const id of findReachableModules(
@@ -123,7 +123,7 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
 
   // Areas with a screen that needs the module, by module id.
   const needs = new Map<string, string[]>()
-  for (const screen of later) {
+  for (const screen of lazyModules) {
     const area = /\/domains\/([\w-]+)\/.*Screen\.tsx$/.exec(screen)?.[1]
     if (area === undefined) continue
     for (const id of findReachableModules(moduleGraph, [screen]))

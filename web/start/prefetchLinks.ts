@@ -75,17 +75,17 @@ function prefetchScreensOnPress(): void {
  */
 function prefetchVisibleScreens(): void {
   const observedLinks = new WeakSet<Element>()
-  const taken = new Set<ScreenMeta['load']>()
-  let last: Promise<unknown> = Promise.resolve()
+  const prefetchedScreens = new Set<ScreenMeta['load']>()
+  let lastPrefetch: Promise<unknown> = Promise.resolve()
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
       const load = findScreenOfLink(target)?.load
-      if (!load || taken.has(load)) continue
-      taken.add(load)
+      if (!load || prefetchedScreens.has(load)) continue
+      prefetchedScreens.add(load)
       // One import at a time, so that other requests are not delayed.
-      last = last
+      lastPrefetch = lastPrefetch
         .then(waitUntilPageIdle)
         .then(load)
         .catch(() => {})

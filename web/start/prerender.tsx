@@ -83,13 +83,13 @@ function* generateScreenFrames(
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of branch) {
     const wizard = wizardOfFrameRoute(route) ?? wizardAround
-    const within = frameLayoutOf(route) ?? layout
+    const frameLayout = frameLayoutOf(route) ?? layout
     const { path, handle, children = [] } = route
     const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
     if (path !== undefined)
       yield {
         // Visitors read the terms too, without the account layout around them.
-        ...(within.layout === 'account' && !isMemberOnly ? {} : within),
+        ...(frameLayout.layout === 'account' && !isMemberOnly ? {} : frameLayout),
         shape,
         hasBackLink: isNavigationRoot(`/${path.replace(/\/:\w+\?$/, '')}`),
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
@@ -97,7 +97,7 @@ function* generateScreenFrames(
         file: (load as ScreenLoader)?.file,
         query: frameQueryOf(route, wizard),
       }
-    yield* generateScreenFrames(children, within, wizard)
+    yield* generateScreenFrames(children, frameLayout, wizard)
   }
 }
 

@@ -55,8 +55,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props
   const { value, onType, options, onChoose, closesOnChoice, listLabel, status, busy, ...input } = rest
   const { t } = useTranslation('common')
-  const own = useId()
-  const fieldId = id ?? input.name ?? own
+  const generatedId = useId()
+  const fieldId = id ?? input.name ?? generatedId
   const [isRequested, setWanted] = useState(false)
   const { line: Line, state, loadList, retry, plain } = useComboboxInput(fieldId)
   const open = isRequested && Line !== null && options.length > 0

@@ -29,9 +29,9 @@ export interface DayFieldProps extends FieldTexts {
 export function DayField(props: DayFieldProps) {
   const { name, label, hint, error, optional, value, invalidPart, autoComplete, onChange, onBlur } = props
   const { t } = useTranslation('common')
-  const own = useId()
-  const hintId = hint ? `${own}-hint` : undefined
-  const errorId = error ? `${own}-error` : undefined
+  const generatedId = useId()
+  const hintId = hint ? `${generatedId}-hint` : undefined
+  const errorId = error ? `${generatedId}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
   const parts = splitDate(value)
   const first = (error && invalidPart) || 'day'

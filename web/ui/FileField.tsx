@@ -41,7 +41,7 @@ const removeDirectionMarks = (name: string) => name.replaceAll(/\p{Bidi_Control}
 export function FileField(props: FileFieldProps) {
   const { id, label, hint, error, accept, file, busy = false, onPick, onRemove } = props
   const { t } = useTranslation('common')
-  const own = useId()
+  const generatedId = useId()
   const name = file && removeDirectionMarks(file.name)
 
   function pickFile(event: ChangeEvent<HTMLInputElement>) {
@@ -57,7 +57,7 @@ export function FileField(props: FileFieldProps) {
         {label}
       </label>
       {hint && (
-        <p id={`${own}-hint`} className={fieldStyles.hint}>
+        <p id={`${generatedId}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
@@ -87,7 +87,8 @@ export function FileField(props: FileFieldProps) {
               accept={accept}
               className={styles.input}
               aria-describedby={
-                [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
+                [hint && `${generatedId}-hint`, error && `${generatedId}-error`].filter(Boolean).join(' ') ||
+                undefined
               }
               aria-invalid={error ? true : undefined}
               onChange={pickFile}
@@ -111,7 +112,7 @@ export function FileField(props: FileFieldProps) {
       <p role="status" className="visually-hidden">
         {busy ? t('ui.file.reading') : file ? t('ui.file.chosen', { name }) : ''}
       </p>
-      <FieldError id={`${own}-error`} error={error} />
+      <FieldError id={`${generatedId}-error`} error={error} />
     </div>
   )
 }

@@ -54,7 +54,7 @@ export interface PictureFieldProps extends Omit<FieldTexts, 'optional'> {
 export function PictureField(props: PictureFieldProps) {
   const { id, label, hint, error, url, alt, change, onChange, maxBytes, shape = 'square' } = props
   const { t } = useTranslation('common')
-  const own = useId()
+  const generatedId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [misfit, setMisfit] = useState(false)
   const choosing = useLatestChoiceCheck()
@@ -104,7 +104,7 @@ export function PictureField(props: PictureFieldProps) {
       <label htmlFor={id} className={fieldStyles.label}>
         {label} <span className={fieldStyles.optional}>{t('ui.optional')}</span>
       </label>
-      <p id={`${own}-hint`} className={fieldStyles.hint}>
+      <p id={`${generatedId}-hint`} className={fieldStyles.hint}>
         {hint ?? t('ui.picture.hint')}
       </p>
       <div className={styles.row}>
@@ -125,7 +125,9 @@ export function PictureField(props: PictureFieldProps) {
               type="file"
               accept="image/png,image/jpeg,.png,.jpg,.jpeg"
               className={styles.input}
-              aria-describedby={[`${own}-hint`, message && `${own}-error`].filter(Boolean).join(' ')}
+              aria-describedby={[`${generatedId}-hint`, message && `${generatedId}-error`]
+                .filter(Boolean)
+                .join(' ')}
               aria-invalid={message ? true : undefined}
               onChange={(event) => void pickPicture(event)}
             />
@@ -150,7 +152,7 @@ export function PictureField(props: PictureFieldProps) {
         {picked && t('ui.picture.chosen', { name: picked.fileName })}
         {change === 'removed' && t('ui.picture.removed')}
       </p>
-      <FieldError id={`${own}-error`} error={message} />
+      <FieldError id={`${generatedId}-error`} error={message} />
     </div>
   )
 }

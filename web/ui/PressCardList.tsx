@@ -23,11 +23,11 @@ export interface PressCardListProps {
  */
 export function PressCardList({ label, options, onPress, busy = null }: PressCardListProps) {
   const { t } = useTranslation('common')
-  const own = useId()
+  const generatedId = useId()
   return (
     <ul className={styles.cards} aria-label={label}>
       {options.map((option, index) => {
-        const buildCardElementId = (name: string) => `${own}-${index}-${name}`
+        const buildCardElementId = (name: string) => `${generatedId}-${index}-${name}`
         const isBusy = busy === option.value
         const described = [
           option.description && buildCardElementId('description'),

@@ -31,27 +31,27 @@ let loadedDraw: DrawPath | null = null
 function useQrCodeDrawing() {
   const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)
   const [state, setState] = useState<'loading' | 'lost' | 'retrying'>('loading')
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
 
   const load = useCallback(async (onError?: () => Promise<boolean>) => {
     try {
       const { drawQrPath } = await import('./qrPath.ts')
       loadedDraw = drawQrPath
-      if (!gone.current) setDraw(() => drawQrPath)
+      if (!isUnmounted.current) setDraw(() => drawQrPath)
     } catch {
       if (await onError?.()) return
-      if (!gone.current) setState('lost')
+      if (!isUnmounted.current) setState('lost')
     }
   }, [])
 
   useEffect(() => {
     if (draw) return
-    gone.current = false
+    isUnmounted.current = false
     const loadQrDrawing = () => void load()
     loadQrDrawing()
     addEventListener('online', loadQrDrawing)
     return () => {
-      gone.current = true
+      isUnmounted.current = true
       removeEventListener('online', loadQrDrawing)
     }
   }, [draw, load])

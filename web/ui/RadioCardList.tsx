@@ -66,9 +66,9 @@ export function RadioCardList(props: RadioCardListProps) {
     ref,
     columns = 1,
   } = props
-  const own = useId()
-  const hintId = hint ? `${own}-hint` : undefined
-  const errorId = error ? `${own}-error` : undefined
+  const generatedId = useId()
+  const hintId = hint ? `${generatedId}-hint` : undefined
+  const errorId = error ? `${generatedId}-error` : undefined
   // A disabled control cannot take the focus from the error summary.
   const target = Math.max(
     options.findIndex(({ disabled }) => !disabled),
@@ -92,7 +92,7 @@ export function RadioCardList(props: RadioCardListProps) {
       <FieldError id={errorId} error={error} />
       <div className={`${styles.cards} ${styles[`columns${columns}`]}`}>
         {options.map((option, index) => {
-          const optionId = index === target ? (id ?? name) : `${own}-${index}`
+          const optionId = index === target ? (id ?? name) : `${generatedId}-${index}`
           const parts = {
             title: `${optionId}-title`,
             description: option.description ? `${optionId}-description` : undefined,

@@ -7,8 +7,8 @@ const findField = (field: string): HTMLElement | undefined =>
 
 /** Scrolls a control into view, with its label. */
 function scrollToField(control: HTMLElement): void {
-  const words = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control
-  words.scrollIntoView({ block: 'nearest' })
+  const scrollTarget = control instanceof HTMLInputElement ? (control.labels?.[0] ?? control) : control
+  scrollTarget.scrollIntoView({ block: 'nearest' })
 }
 
 /**

@@ -63,9 +63,9 @@ export function useComboboxInput(id: string) {
     const { selectionStart = 0, selectionEnd = 0, selectionDirection } = plain ?? {}
     flushSync(() => setLine(() => loadedLine))
     if (!isIn) return
-    const taken = document.getElementById(id) as HTMLInputElement
-    taken.focus({ preventScroll: true })
-    taken.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+    const newInput = document.getElementById(id) as HTMLInputElement
+    newInput.focus({ preventScroll: true })
+    newInput.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 
   const ready = useEffectEvent((loadedLine: Input) => replaceTextInput(loadedLine))

@@ -7,11 +7,11 @@ import { useEffect, useRef } from 'react'
  * chosen later.
  */
 export function useLatestChoiceCheck(): () => () => boolean {
-  const last = useRef(0)
-  useEffect(() => () => void (last.current += 1), [])
+  const latestCheck = useRef(0)
+  useEffect(() => () => void (latestCheck.current += 1), [])
   return () => {
-    last.current += 1
-    const own = last.current
-    return () => last.current === own
+    latestCheck.current += 1
+    const thisCheck = latestCheck.current
+    return () => latestCheck.current === thisCheck
   }
 }

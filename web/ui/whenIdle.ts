@@ -7,6 +7,6 @@ export function runWhenIdle(work: () => void): () => void {
     const idle = requestIdleCallback(work, { timeout: 1_000 })
     return () => cancelIdleCallback(idle)
   }
-  const later = setTimeout(work, 200)
-  return () => clearTimeout(later)
+  const timer = setTimeout(work, 200)
+  return () => clearTimeout(timer)
 }

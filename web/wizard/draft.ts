@@ -117,9 +117,10 @@ export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D 
  * then reloads anyway.
  */
 export function hasOtherTabChangedDraft<D extends object>(wizard: DraftOptions<D>): boolean {
-  const last = acceptedDrafts.get(draftNameOf(wizard))
-  if (last?.owner !== readDraftOwnerId() || last.forgotten !== readDraftDeletionCount()) return false
-  return last.draft !== readDraft(wizard)
+  const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
+  if (acceptedDraft?.owner !== readDraftOwnerId() || acceptedDraft.forgotten !== readDraftDeletionCount())
+    return false
+  return acceptedDraft.draft !== readDraft(wizard)
 }
 
 /**
@@ -177,8 +178,13 @@ export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): 
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readLastDraftEnding(wizard)
-  const last = acceptedDrafts.get(draftNameOf(wizard))
-  if (ending?.subject == null || last?.owner !== readDraftOwnerId() || last.ending === ending) return null
+  const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
+  if (
+    ending?.subject == null ||
+    acceptedDraft?.owner !== readDraftOwnerId() ||
+    acceptedDraft.ending === ending
+  )
+    return null
   return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null
 }
 

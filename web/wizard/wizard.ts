@@ -234,8 +234,10 @@ export function findNextStep<D, Path extends string>(
   skipsDone = false,
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
-  const later = steps.slice(at + 1).filter((step) => isInUsualOrder(step, draft))
-  const next = skipsDone ? (later.find((step) => !isStepDone(step, draft)) ?? later.at(-1)) : later[0]
+  const laterSteps = steps.slice(at + 1).filter((step) => isInUsualOrder(step, draft))
+  const next = skipsDone
+    ? (laterSteps.find((step) => !isStepDone(step, draft)) ?? laterSteps.at(-1))
+    : laterSteps[0]
   return steps[at]?.nextStep?.(draft) ?? next?.path ?? path
 }
 
@@ -255,8 +257,8 @@ export function findReachableLastStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): Path | null {
-  const last = steps.findLast((step) => isInUsualOrder(step, draft))
-  return last && findRequiredStep(steps, draft, last.path) === null ? last.path : null
+  const lastStep = steps.findLast((step) => isInUsualOrder(step, draft))
+  return lastStep && findRequiredStep(steps, draft, lastStep.path) === null ? lastStep.path : null
 }
 
 /**

@@ -199,17 +199,21 @@ const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
 
 /** Returns the language that the user last chose at `/desk`; French by default (A02). */
 function readAdminPageLanguage(request: FastifyRequest): Language {
-  const asked = readQueryParameter(request, 'lang')
+  const requestedLanguage = readQueryParameter(request, 'lang')
   const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
-  return languages.find((language) => language === asked) ?? languages.find((each) => each === stored) ?? 'fr'
+  return (
+    languages.find((language) => language === requestedLanguage) ??
+    languages.find((each) => each === stored) ??
+    'fr'
+  )
 }
 
 function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const asked = languages.find((language) => language === readQueryParameter(request, 'lang'))
-  if (asked !== undefined) {
+  const requestedLanguage = languages.find((language) => language === readQueryParameter(request, 'lang'))
+  if (requestedLanguage !== undefined) {
     reply.header(
       'set-cookie',
-      `desk_language=${asked}; Path=/desk; Max-Age=31536000; SameSite=Strict; HttpOnly`,
+      `desk_language=${requestedLanguage}; Path=/desk; Max-Age=31536000; SameSite=Strict; HttpOnly`,
     )
   }
 }

@@ -138,9 +138,9 @@ export function drawMagazineCoverSvg(
 export function wrapLines(text: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < maxLength)
-      lines[lines.length - 1] = `${last} ${word}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && lastLine.length + word.length < maxLength)
+      lines[lines.length - 1] = `${lastLine} ${word}`
     else lines.push(word)
   }
   return lines

@@ -227,10 +227,10 @@ function drawTableRow(sheet: PdfPage, row: StatementRow, top: number, isSumRow: 
       const text = row[index] ?? ''
       const face = isSumRow || index === 0 ? 'bold' : 'text'
       // The label of the sum spans the columns without a sum.
-      const room = isSumRow && index === 0 ? 270 : width
+      const cellWidth = isSumRow && index === 0 ? 270 : width
       const named = index === 0 ? ({ tag: 'TH', scope: 'Row' } as const) : ({ tag: 'TD' } as const)
       if (text === '') sheet.drawInside('TD', () => undefined)
-      else sheet.writeText(text, x, top + rowPadding, { ...cell, face, width: room, align, ...named })
+      else sheet.writeText(text, x, top + rowPadding, { ...cell, face, width: cellWidth, align, ...named })
     }
   })
 }

@@ -13,8 +13,8 @@ export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: nu
   if (passes.some((pass) => isPassPending(pass, now))) return null
   // A pass without an end date counts as the last to end.
   const getPassEnd = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
-  const last = passes
+  const lastPass = passes
     .filter(({ status, type }) => status === 'ACTIVE' && isPassTypeOffered(type))
     .reduce<P | null>((latest, pass) => (getPassEnd(pass) > getPassEnd(latest) ? pass : latest), null)
-  return getPassEnd(last) <= now + repeatWindowMs ? last : null
+  return getPassEnd(lastPass) <= now + repeatWindowMs ? lastPass : null
 }

@@ -51,8 +51,8 @@ export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], no
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isPassOver(pass, now))
   const active = lasting.filter(({ status }) => status === 'ACTIVE')
-  const asked = lasting.filter(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED')
-  return sortPassesUpcomingFirst(active, now)[0] ?? sortPassesUpcomingFirst(asked, now)[0] ?? null
+  const requested = lasting.filter(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED')
+  return sortPassesUpcomingFirst(active, now)[0] ?? sortPassesUpcomingFirst(requested, now)[0] ?? null
 }
 
 /**

@@ -210,7 +210,7 @@ async function loadInsuranceRequestTotal(id: number, context: Context): Promise<
  * One such case is a request that another payment has just paid.
  */
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
-  context.forget()
+  context.discardReads()
   const request = await context.load(insuranceRequestById, id)
   const obstacle = request === null ? 'OVER' : getObstacleOfInsuranceRequestStatus(request, context.now())
   if (obstacle === null) return

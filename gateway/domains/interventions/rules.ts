@@ -46,15 +46,15 @@ export function findFirstSeasonWithoutPass(
   season: PeriodRecord,
   passes: readonly Pass[],
 ): PeriodRecord | null {
-  const taken = passes.filter(
+  const passesOfSeason = passes.filter(
     ({ status, type, activeAt, expiresAt }) =>
       status === 'ACTIVE' &&
       seasonalTypes.has(type) &&
       (activeAt ?? 0) <= season.expiresAt &&
       (expiresAt ?? Infinity) >= season.activeAt,
   )
-  if (taken.length === 0) return season
-  const lastEnd = Math.max(...taken.map(({ expiresAt }) => expiresAt ?? Infinity))
+  if (passesOfSeason.length === 0) return season
+  const lastEnd = Math.max(...passesOfSeason.map(({ expiresAt }) => expiresAt ?? Infinity))
   if (lastEnd === Infinity) return null
   const [year, month] = getTorontoDay(season.expiresAt).split('-').map(Number) as [number, number]
   return findFirstSeasonWithoutPass(

@@ -99,7 +99,7 @@ async function sendPaymentAndListMissingDetails<Reply>(
     return await send()
   } catch (error) {
     if (!(error instanceof Refusal) || !Object.hasOwn(paymentDetails, error.code)) throw error
-    context.forget()
+    context.discardReads()
     // A detail that cannot be read now is not reported as missing.
     const [card, address] = await Promise.all([
       context.load(paymentCard).catch(() => undefined),
@@ -147,7 +147,7 @@ export async function assertTotalUnchanged(
   loadCurrentTotal: () => Promise<Money | null>,
 ): Promise<void> {
   if (expectedTotal == null || context.services.config.calls.conditions) return
-  context.forget()
+  context.discardReads()
   const total = await loadCurrentTotal()
   if (total !== null && total.cents !== expectedTotal.cents) throw createPriceChangedRefusal(call, total)
 }
@@ -161,7 +161,7 @@ export async function loadPurchasedPassAndReceipt(
   bought: PurchaseResult,
   context: Context,
 ): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {
-  context.forget()
+  context.discardReads()
   const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
     bought.accessRight ?? returnNullWhenReadFails(context.load(accessRightById, accessRightId)),
@@ -176,7 +176,7 @@ export async function loadPurchasedPassAndReceipt(
  * a retry may pay the same pass.
  */
 async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
-  context.forget()
+  context.discardReads()
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 

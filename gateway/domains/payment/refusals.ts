@@ -91,8 +91,8 @@ export function mapToProblemWithoutCodePrefix<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
-    const words = body.message?.slice(code.length).replace(/^[\s:]+/, '')
-    return problem(language, name, { message: sanitizeMessage(words) ?? undefined })
+    const reason = body.message?.slice(code.length).replace(/^[\s:]+/, '')
+    return problem(language, name, { message: sanitizeMessage(reason) ?? undefined })
   }
 }
 

@@ -169,7 +169,7 @@ async function assertNoPassCollision(
   agreedPassIds: readonly number[],
   context: Context,
 ): Promise<void> {
-  context.forget()
+  context.discardReads()
   const cancelledPassIds = await loadPassesToCancel(request, context)
   if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createPassPaidMeanwhileRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })

@@ -15,7 +15,7 @@ const createPass = (id: number, fields: object = {}) =>
  * without receipts.
  */
 function createPurchaseAttempt(passes: AccessRightRecord[]) {
-  const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
+  const context = { discardReads() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
   return createPassPurchaseAttempt({
     memberId: 1,
     key: 'key-12345',

@@ -17,7 +17,7 @@ interface PassPagerProps {
  */
 export function PassPager({ names, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')
-  const last = names.length - 1
+  const lastIndex = names.length - 1
   const nameOf = (place: number) => names[place] && <span className="visually-hidden"> – {names[place]}</span>
   return (
     <div role="group" aria-label={t('PassPager.label')} className={styles.pager}>
@@ -40,7 +40,7 @@ export function PassPager({ names, index, onShow }: PassPagerProps) {
       <button
         type="button"
         className={styles.step}
-        aria-disabled={index === last || undefined}
+        aria-disabled={index === lastIndex || undefined}
         onClick={() => onShow(index + 1)}
       >
         <span>

@@ -34,9 +34,9 @@ export function useAddressSuggestions(
 
   useEffect(() => {
     if (searchKey === null) return
-    let asked: { unsubscribe: () => void } | null = null
+    let subscription: { unsubscribe: () => void } | null = null
     const timer = setTimeout(() => {
-      asked = fetchQuery<useSuggestionsQuery>(
+      subscription = fetchQuery<useSuggestionsQuery>(
         environment,
         graphql`
           query useSuggestionsQuery($searchTerm: String!, $country: Country!) {
@@ -56,7 +56,7 @@ export function useAddressSuggestions(
     }, debounceMs)
     return () => {
       clearTimeout(timer)
-      asked?.unsubscribe()
+      subscription?.unsubscribe()
     }
   }, [environment, searchKey, searchTerm, country, attempt])
 

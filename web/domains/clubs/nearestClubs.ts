@@ -35,11 +35,13 @@ export function findNearestClubs<Club extends RegionalClub>(
     isSameText(club.postalCode?.slice(0, 3), postalCode?.slice(0, 3)),
   )
   const references = sameCity.length > 0 ? sameCity : samePostalArea
-  const place = references.find(({ coordinates }) => coordinates)?.coordinates ?? null
+  const referencePoint = references.find(({ coordinates }) => coordinates)?.coordinates ?? null
   const regions = new Set(references.map(({ region }) => region?.id))
   const computeDistanceRank = (club: Club): number => {
     if (references.includes(club)) return 0
-    return distanceFrom(place, club) ?? (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
+    return (
+      distanceFrom(referencePoint, club) ?? (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
+    )
   }
   return choosable
     .filter((club) => club.available && computeDistanceRank(club) < Infinity && references.length > 0)

@@ -20,26 +20,26 @@ export function useGuestBilling(wizardKey: GuestWizardKey, payTotal: (totalCents
     ...address,
     onSubmit: () => payTotal(total.current),
   })
-  const elsewhere = draft.billedElsewhere === true
+  const hasOtherBillingAddress = draft.billedElsewhere === true
 
   const { values } = form
   useEffect(() => {
-    if (elsewhere) change(buildGuestBillingAddressDraft(values))
-  }, [elsewhere, values, change])
+    if (hasOtherBillingAddress) change(buildGuestBillingAddressDraft(values))
+  }, [hasOtherBillingAddress, values, change])
 
   return {
     form,
-    elsewhere,
+    elsewhere: hasOtherBillingAddress,
     bill: (isElsewhere: boolean) => change({ billedElsewhere: isElsewhere }),
     /** Returns whether the billing address is valid. Otherwise shows its errors. */
     check(): boolean {
-      if (!elsewhere || form.isValid()) return true
+      if (!hasOtherBillingAddress || form.isValid()) return true
       void form.submit()
       return false
     },
     pay(totalCents: number) {
       total.current = totalCents
-      return elsewhere ? form.submit() : payTotal(totalCents)
+      return hasOtherBillingAddress ? form.submit() : payTotal(totalCents)
     },
   }
 }

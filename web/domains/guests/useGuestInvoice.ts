@@ -20,18 +20,18 @@ export function useGuestInvoice(reloadCount = 0): GuestPrice {
   const environment = useRelayEnvironment()
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<{ asked: string; invoice: GuestInvoice | null } | null>(null)
-  const asked = `${reloadCount} ${tries}`
+  const requestKey = `${reloadCount} ${tries}`
 
   useEffect(() => {
     const asking = fetchQuery<useGuestInvoiceQuery>(environment, query, {}).subscribe({
-      next: ({ guestInvoice }) => setAnswer({ asked, invoice: guestInvoice ?? null }),
-      error: () => setAnswer({ asked, invoice: null }),
+      next: ({ guestInvoice }) => setAnswer({ asked: requestKey, invoice: guestInvoice ?? null }),
+      error: () => setAnswer({ asked: requestKey, invoice: null }),
     })
     return () => asking.unsubscribe()
-  }, [environment, asked])
+  }, [environment, requestKey])
 
   // The result of an earlier request is ignored.
-  const currentAnswer = answer?.asked === asked ? answer : null
+  const currentAnswer = answer?.asked === requestKey ? answer : null
   return {
     invoice: currentAnswer?.invoice ?? null,
     failed: currentAnswer !== null && currentAnswer.invoice === null,

@@ -45,7 +45,7 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
   /**
    * Text below each stage of a request without insurance. Null means that the stage has no text.
    */
-  const words: Record<Stage, Partial<Record<StageState, string | null>>> = {
+  const stageTexts: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },
     verified: {
       current: t('Request.verified.current'),
@@ -70,7 +70,7 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
               {t(`Request.stage.${stage}`)}
               <span className="visually-hidden"> – {t(`Request.state.${state}`)}</span>
             </strong>
-            {words[stage][state] && <span>{words[stage][state]}</span>}
+            {stageTexts[stage][state] && <span>{stageTexts[stage][state]}</span>}
           </span>
         </li>
       ))}

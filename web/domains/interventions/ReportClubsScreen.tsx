@@ -57,7 +57,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
       <CaughtField result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
-            <ReportClubForm clubs={clubs} />
+            <PassClubForm clubs={clubs} />
           ) : (
             <EmptyState icon="mapPin" title={t('InterventionReport.noClub')} action={otherRegion}>
               {t('clubs:ClubChoice.noneText')}
@@ -69,7 +69,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   )
 }
 
-function ReportClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
+function PassClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('clubs')
   const { draft, change, goOn } = useWizardStep(reportWizard, 'interventionreportclubs')
   const clubs = useChoiceClubs(keys)

@@ -13,7 +13,7 @@ export interface Edition {
  */
 export function editionPartsOf({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')
-  const place =
+  const volumeAndNumber =
     volume != null && number != null
       ? ({ key: 'Magazine.volumeNumber', values: { volume, number } } as const)
       : volume != null
@@ -21,5 +21,5 @@ export function editionPartsOf({ season, year, volume, number }: Edition) {
         : number != null
           ? ({ key: 'Magazine.number', values: { number } } as const)
           : null
-  return { date: date === '' ? null : date, place }
+  return { date: date === '' ? null : date, place: volumeAndNumber }
 }

@@ -76,18 +76,18 @@ export async function drawPdfPage(
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
   await runAbortableDrawing(drawing.promise, signal, () => drawing.cancel())
 
-  const words = document.createElement('div')
-  words.className = wordsClass
-  words.style.setProperty('--total-scale-factor', String(viewport.scale))
+  const textLayerElement = document.createElement('div')
+  textLayerElement.className = wordsClass
+  textLayerElement.style.setProperty('--total-scale-factor', String(viewport.scale))
   const { TextLayer } = await loadPdfJs()
   const layer: TextLayer = new TextLayer({
     textContentSource: page.streamTextContent(),
-    container: words,
+    container: textLayerElement,
     viewport,
   })
   await runAbortableDrawing(layer.render(), signal, () => layer.cancel())
   signal.throwIfAborted()
-  frame.replaceChildren(canvas, words)
+  frame.replaceChildren(canvas, textLayerElement)
 }
 
 /**

@@ -81,7 +81,7 @@ function useConfirmationLink() {
     if (state?.changed !== undefined) return { state: 'changed', email: state.changed }
     return link ? { state: 'asking' } : { state: 'refused' }
   })
-  const asked = useRef(false)
+  const hasAsked = useRef(false)
   const [confirm] = useTypedMutation<ConfirmChangeEmailScreenMutation>(mutation)
 
   const ask = useCallback(() => {
@@ -104,8 +104,8 @@ function useConfirmationLink() {
   }, [confirm, link, pathname, navigate])
 
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (hasAsked.current) return
+    hasAsked.current = true
     ask()
   }, [ask])
 

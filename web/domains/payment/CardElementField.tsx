@@ -46,12 +46,12 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
   // The wrapper is not a form control, so a press on the label or a link to the field does not
   // focus it without this code.
   useEffect(() => {
-    const [words, box] = [document.getElementById(labelId), document.getElementById(field)]
+    const [labelElement, box] = [document.getElementById(labelId), document.getElementById(field)]
     const focusStripeElement = () => element?.focus()
-    words?.addEventListener('click', focusStripeElement)
+    labelElement?.addEventListener('click', focusStripeElement)
     box?.addEventListener('focus', focusStripeElement)
     return () => {
-      words?.removeEventListener('click', focusStripeElement)
+      labelElement?.removeEventListener('click', focusStripeElement)
       box?.removeEventListener('focus', focusStripeElement)
     }
   }, [element, labelId, field])

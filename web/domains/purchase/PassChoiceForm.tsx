@@ -93,13 +93,13 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     validate: ({ type, desiredActivation }) => {
       if (!parseSoldPassType(type)) return { type: t('PassChoice.chooseOne') }
       if (!needsFirstDay(parseSoldPassType(type))) return {}
-      const last = latestFirstDayOf(type)
-      const misfit = findFirstDayError(desiredActivation, today, last)
+      const latestFirstDay = latestFirstDayOf(type)
+      const misfit = findFirstDayError(desiredActivation, today, latestFirstDay)
       return misfit
         ? {
             desiredActivation: t(`PassChoice.firstDay.${misfit}`, {
               first: longDate(today),
-              last: longDate(last ?? ''),
+              last: longDate(latestFirstDay ?? ''),
               example: today,
             }),
           }

@@ -86,13 +86,13 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
   )
   const { viewer, named } = data
   const { paymentSeen } = useStoredPaymentDraft(data)
-  const asked = viewer?.incompleteAccessRight
-  const incomplete = asked?.ok ? (asked.value ?? null) : undefined
+  const failedPassResult = viewer?.incompleteAccessRight
+  const incomplete = failedPassResult?.ok ? (failedPassResult.value ?? null) : undefined
   const resuming = draft.resuming === true
-  const last = resuming && incomplete === null ? repeatedPassOf(named) : null
+  const repeatedPass = resuming && incomplete === null ? repeatedPassOf(named) : null
   // When the pass of the URL is not a failed payment, the other parameters of the URL still apply
   // (E75).
-  const hasOtherChoices = resuming && Boolean(last ?? draft.type ?? draft.vehicleId)
+  const hasOtherChoices = resuming && Boolean(repeatedPass ?? draft.type ?? draft.vehicleId)
   const isLost = Boolean(draft.accessRightId) && !draft.attempt && incomplete === null && !hasOtherChoices
 
   // The state stays `gone` after the draft that named the pass is cleared.
@@ -104,11 +104,13 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
     } else if (resuming && incomplete !== undefined) {
       changeDraft(
         purchaseWizard,
-        last ? buildDraftFromLastPass(last, paymentSeen === true) : buildDraftFromFailedPayment(incomplete),
+        repeatedPass
+          ? buildDraftFromLastPass(repeatedPass, paymentSeen === true)
+          : buildDraftFromFailedPayment(incomplete),
       )
       // Obstacles are checked with current data, so cached results are discarded (E43).
       expireQueryResults()
-      const clubGone = last !== null && !readDraft(purchaseWizard).clubId
+      const clubGone = repeatedPass !== null && !readDraft(purchaseWizard).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
       void navigate(
         buildPurchaseStepUrl(findFirstOpenStep(purchaseWizard.steps, readDraft(purchaseWizard))),
@@ -118,11 +120,11 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
         },
       )
     }
-  }, [isGone, resuming, incomplete, last, paymentSeen, navigate])
+  }, [isGone, resuming, incomplete, repeatedPass, paymentSeen, navigate])
 
   if (isGone || isLost) return 'gone'
   if (!resuming) return 'done'
-  return asked?.ok === false ? 'failed' : 'reading'
+  return failedPassResult?.ok === false ? 'failed' : 'reading'
 }
 
 /**

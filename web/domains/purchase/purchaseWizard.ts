@@ -149,10 +149,10 @@ export function buildPurchaseDraftFromUrl(
   search: URLSearchParams,
   draft: PurchaseDraft,
 ): PurchaseDraft | null {
-  const asked = search.get('type')
+  const requestedType = search.get('type')
   // A text that is not a purchasable pass type becomes UNKNOWN, and the first step shows a message
   // (E66).
-  const type = asked ? (parseOfferedPassType(asked) ?? 'UNKNOWN') : undefined
+  const type = requestedType ? (parseOfferedPassType(requestedType) ?? 'UNKNOWN') : undefined
   const vehicleId = search.get('vehicle') || undefined
   const accessRightId = search.get('accessRight') || undefined
   const isBusiness = ['true', '1'].includes(search.get('isBusiness') ?? '') || undefined

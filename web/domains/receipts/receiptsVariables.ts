@@ -3,6 +3,6 @@
  * years.
  */
 export function buildReceiptsQueryVariables(search: URLSearchParams): { year: number | null } {
-  const asked = search.get('year') ?? ''
-  return { year: /^[1-9]\d{3}$/.test(asked) ? Number(asked) : null }
+  const year = search.get('year') ?? ''
+  return { year: /^[1-9]\d{3}$/.test(year) ? Number(year) : null }
 }

@@ -45,13 +45,13 @@ export const isStepRefused = (step: RegistrationStepPath) => readRefusedFields(s
  */
 export function consumeStepRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
-  const own = readRefusedFields(step)
-  if (!refusal || own.length === 0) return null
+  const fieldsOfStep = readRefusedFields(step)
+  if (!refusal || fieldsOfStep.length === 0) return null
   storeRefusedFields(
     refusal,
-    refusal.fields.filter((field) => !own.includes(field)),
+    refusal.fields.filter((field) => !fieldsOfStep.includes(field)),
   )
-  return { ...refusal, fields: own }
+  return { ...refusal, fields: fieldsOfStep }
 }
 
 const storeRefusedFields = (refusal: Problem, fields: Problem['fields']) =>

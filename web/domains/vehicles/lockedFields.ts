@@ -47,12 +47,12 @@ export function moveMakeOrModelError(
   locked: ReadonlySet<string>,
 ): Problem {
   const controls: Record<string, string> = {}
-  for (const [words, choice, chosen] of [
+  for (const [textField, choice, chosen] of [
     ['make', 'makeId', makeId],
     ['model', 'modelId', modelId],
   ] as const) {
-    const inWords = chosen === unlisted && !locked.has(choice)
-    controls[words] = controls[choice] = inWords ? words : choice
+    const isTyped = chosen === unlisted && !locked.has(choice)
+    controls[textField] = controls[choice] = isTyped ? textField : choice
   }
   const messageByField = new Map<string, string>()
   for (const { field, message: fieldMessage } of fields)

@@ -22,12 +22,12 @@ interface ChoiceGroupProps {
 /** Group of checkboxes from which the member can select several options. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { name, legend, hint, error, options, chosen, onToggle, close } = props
-  const own = useId()
-  const errorId = `${own}-error`
+  const generatedId = useId()
+  const errorId = `${generatedId}-error`
   return (
-    <fieldset className={styles.group} aria-describedby={`${own}-hint`}>
+    <fieldset className={styles.group} aria-describedby={`${generatedId}-hint`}>
       <legend className={styles.legend}>{legend}</legend>
-      <p id={`${own}-hint`} className={styles.hint}>
+      <p id={`${generatedId}-hint`} className={styles.hint}>
         {hint}
       </p>
       <FieldError id={errorId} error={error} />
@@ -35,7 +35,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         {options.map(({ value, label, hint: about }, index) => (
           <CheckboxField
             key={value}
-            id={index === 0 ? name : `${own}-${value}`}
+            id={index === 0 ? name : `${generatedId}-${value}`}
             name={name}
             value={value}
             className={styles.option}

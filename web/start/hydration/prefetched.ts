@@ -22,10 +22,11 @@ export function takePrefetchedQuery(
   language: string,
 ): PrefetchedQuery | null {
   const page = globalThis as { askedAhead?: SentQuery | undefined }
-  const sent = page.askedAhead
+  const sentQuery = page.askedAhead
   page.askedAhead = undefined
-  if (!sent) return null
-  if (sent.body === body && sent.token === token && sent.language === language) return sent
-  sent.stop()
+  if (!sentQuery) return null
+  if (sentQuery.body === body && sentQuery.token === token && sentQuery.language === language)
+    return sentQuery
+  sentQuery.stop()
   return null
 }

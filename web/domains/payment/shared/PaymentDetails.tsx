@@ -158,8 +158,8 @@ function PaymentDetailsForm({
   })
   const toggle = useAccountAddressToggle(form, billing.account)
 
-  const card = useToggledFormSection('card', openCard)
-  const place = useToggledFormSection('address', openAddress)
+  const cardSection = useToggledFormSection('card', openCard)
+  const addressSection = useToggledFormSection('address', openAddress)
   /**
    * Returns a function that closes a form section (card or address) and clears the errors of its
    * fields.
@@ -169,7 +169,7 @@ function PaymentDetailsForm({
       for (const name of Object.keys(sectionFields)) form.clearError(name as keyof typeof form.values)
       section.turn(false)
     }
-  const closeCard = createPaymentSectionCloser(card, entry.fields)
+  const closeCard = createPaymentSectionCloser(cardSection, entry.fields)
 
   return (
     <Form form={form}>
@@ -178,7 +178,7 @@ function PaymentDetailsForm({
           {declined}
         </Notice>
       )}
-      <Card id={card.id} tabIndex={-1} title={t('Card.title')}>
+      <Card id={cardSection.id} tabIndex={-1} title={t('Card.title')}>
         <Stack gap={5}>
           {props.card && <CardSummary card={props.card} />}
           {props.card && !hasCard && <p>{t('Card.expiredText')}</p>}
@@ -195,7 +195,7 @@ function PaymentDetailsForm({
               <CardEntry form={form} card={entry} />
             </CardProcessorReady>
           ) : (
-            <SectionToggleButton icon="edit" onPress={() => card.turn(true)}>
+            <SectionToggleButton icon="edit" onPress={() => cardSection.turn(true)}>
               {t('Card.another')}
             </SectionToggleButton>
           )}
@@ -204,7 +204,7 @@ function PaymentDetailsForm({
           )}
         </Stack>
       </Card>
-      <Card id={place.id} tabIndex={-1} title={t('Address.title')}>
+      <Card id={addressSection.id} tabIndex={-1} title={t('Address.title')}>
         <Stack gap={5}>
           {isEnteringAddress ? (
             <>
@@ -215,7 +215,7 @@ function PaymentDetailsForm({
                 <AddressFields form={form} autoComplete="billing" isSearchOpen />
               )}
               {hasAddress && (
-                <SectionToggleButton onPress={createPaymentSectionCloser(place, billing.fields)}>
+                <SectionToggleButton onPress={createPaymentSectionCloser(addressSection, billing.fields)}>
                   {t('Address.keep')}
                 </SectionToggleButton>
               )}
@@ -223,7 +223,7 @@ function PaymentDetailsForm({
           ) : (
             <>
               {address && <BillingAddressSummary address={address} />}
-              <SectionToggleButton icon="edit" onPress={() => place.turn(true)}>
+              <SectionToggleButton icon="edit" onPress={() => addressSection.turn(true)}>
                 {t('addresses:Address.change')}
               </SectionToggleButton>
             </>

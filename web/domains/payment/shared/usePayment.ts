@@ -137,10 +137,10 @@ export function usePayment<Input, P extends string>({
     if (!before && !navigator.onLine) return showPaymentFailure(t('errors.OFFLINE'))
 
     const attempt = getOrCreatePaymentAttempt(attemptStore.read(), totalCents)
-    const sent = input(attempt)
+    const paymentInput = input(attempt)
     // No step leads here with missing choices. An attempt without its choices cannot be sent again,
     // so it is removed.
-    if (sent === null) return attemptStore.keep(attemptRemoval)
+    if (paymentInput === null) return attemptStore.keep(attemptRemoval)
     isSending.current = true
     setSending(before ? 'again' : 'first')
     setRefusal(null)
@@ -148,7 +148,7 @@ export function usePayment<Input, P extends string>({
       if (!(await isSessionValid())) return
       attemptStore.keep(buildPaymentAttemptDraft(attempt))
       markPaymentStarted()
-      await send(sent, (problem, name) => showPaymentRefusal(problem, name, before !== null))
+      await send(paymentInput, (problem, name) => showPaymentRefusal(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.from(error)
       if (!leavesPaymentOutcomeUnknown(failure, before !== null)) attemptStore.keep(attemptRemoval)

@@ -155,8 +155,14 @@ export function useTasks(
     ),
     card: readFieldOrFallback(paymentCard, null),
   }
-  const asked = [failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard]
-  return { tasks: buildMemberTasks(waiting, now), isComplete: asked.every(({ ok }) => ok) }
+  const fieldResults = [
+    failedAccessRights,
+    interventionReports,
+    insuranceRequests,
+    vehiclesToUpdate,
+    paymentCard,
+  ]
+  return { tasks: buildMemberTasks(waiting, now), isComplete: fieldResults.every(({ ok }) => ok) }
 }
 
 /** Result of a GraphQL field with the Relay directive `@catch`: a value or errors. */
