@@ -25,21 +25,45 @@ const tokenLifetimes = {
 }
 
 /**
+ * Values of `NODE_ENV` with which a reply that violates the REST contract fails. In production a
+ * member would get an error in place of a usable reply.
+ */
+const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'test'])
+
+/** Protections that only tests disable, in the config of `runFederation` or `createServer`. */
+const protections = {
+  /**
+   * True if a purchase honors its idempotency key and repeats its checks right before the charge.
+   * If false, equal concurrent purchases charge more than once, which proves that the test of
+   * single charges can fail.
+   */
+  exactlyOnce: true,
+  /**
+   * True if a data folder belongs to one process. The test against double charges by two processes
+   * disables it.
+   */
+  locksDataFolder: true,
+}
+
+/**
  * Environment variables that no longer exist, each with the constant of this file that replaced the
  * variable.
  */
 const removedSettings = {
   ACCESS_TOKEN_SECONDS: 'tokenLifetimes.accessTokenMs',
+  CHECK_REPLIES: 'replyCheckEnvironments',
+  EXACTLY_ONCE: 'protections.exactlyOnce',
   REFRESH_GRACE_SECONDS: 'tokenLifetimes.refreshGraceMs',
   SESSION_DAYS: 'tokenLifetimes.sessionMs',
+  SHARED_DATA: 'protections.locksDataFolder',
 }
 
 /** Reads and validates the environment variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
-  const place = readChoiceVariable(env, 'NODE_ENV', ['development', 'production', 'test'])
+  const nodeEnv = readChoiceVariable(env, 'NODE_ENV', ['development', 'production', 'test'])
   // Prevents a demo federation from replacing the real one in production by mistake.
-  if (place === 'production' && !readBooleanVariable(env, 'EMBEDDED_FEDERATION', false)) {
+  if (nodeEnv === 'production' && !readBooleanVariable(env, 'EMBEDDED_FEDERATION', false)) {
     throw new SettingError('In production the embedded federation starts only with EMBEDDED_FEDERATION=1.')
   }
   return {
@@ -85,19 +109,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
     /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
     cardLatencyMs: readIntegerVariable(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
-    /** `CHECK_REPLIES`: for tests only. If on, a response that violates the REST contract fails. */
-    checkReplies: readBooleanVariable(env, 'CHECK_REPLIES', false),
-    /**
-     * `EXACTLY_ONCE`: for tests only. If off, a purchase ignores its idempotency key and skips the
-     * last check before the charge. Equal concurrent purchases then charge more than once, which
-     * proves that the test of single charges can fail.
-     */
-    exactlyOnce: readBooleanVariable(env, 'EXACTLY_ONCE', true),
-    /**
-     * `SHARED_DATA`: for tests only. If on, two federation processes may share a data folder, which
-     * the test against double charges by two processes needs.
-     */
-    sharedData: readBooleanVariable(env, 'SHARED_DATA', false),
+    /** True if a reply that violates the REST contract fails. */
+    checkReplies: replyCheckEnvironments.has(nodeEnv),
+    ...protections,
   }
 }
 

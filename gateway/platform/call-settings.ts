@@ -1,5 +1,5 @@
 /** Settings of `config.ts` for calls to the federation. */
-import { replyLimits } from './limits.ts'
+import { circuitProbeMs, replyLimits } from './limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
 /** Reads the settings of deadlines, connection pools, circuit breakers and purchase guarantees. */
@@ -64,8 +64,7 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
      * connection pool; 0 disables the circuit breakers (decision 0028).
      */
     timeouts: read.getInteger('FEDERATION_TIMEOUTS', 5, 0, 1_000),
-    /** `FEDERATION_PROBE_MS`: time until an open circuit breaker sends a probe, in milliseconds. */
-    probeMs: read.getInteger('FEDERATION_PROBE_MS', 5_000, 10, 600_000),
+    probeMs: circuitProbeMs,
     ...replyLimits,
   }
 }

@@ -133,6 +133,33 @@ export const cacheLifetimes = {
  */
 export const embeddedOffersMs = 1_000
 
+/** Limits of generated files of one kind (printed passes, exports) in a minute. */
+export const fileLimits = {
+  /** Maximum number of files for one account. */
+  account: 30,
+  /**
+   * Maximum number of files for one IP address. `FEDERATION_FILE_CONNECTIONS` bounds the load of
+   * the federation.
+   */
+  address: 3_000,
+}
+
+/**
+ * Number of password reset e-mails that a member may still get in an hour after the e-mail limit is
+ * reached. No stranger can then lock the owner out by requesting e-mails. The second e-mail is for
+ * an owner who deleted the first.
+ */
+export const resetsBeyondMails = 2
+
+/**
+ * Maximum number of pass codes that one IP address may verify in a minute. Trail officers share the
+ * addresses of a mobile carrier, and guessing a signed code cannot succeed.
+ */
+export const passChecksPerAddress = 3_000
+
+/** Time until an open circuit breaker sends a probe, in milliseconds. */
+export const circuitProbeMs = 5_000
+
 /**
  * Number of attempts at control and pass numbers that each IP address may still make in 15 minutes
  * after the global limit (`NUMBER_TRIES_IN_ALL`) is reached, so that a new visitor can still enter

@@ -1,5 +1,5 @@
 /** Rate limit settings of `config.ts`. */
-import { numberTriesBeyond } from './limits.ts'
+import { fileLimits, numberTriesBeyond, passChecksPerAddress, resetsBeyondMails } from './limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
 /** Reads the rate limit settings from the environment. */
@@ -39,12 +39,7 @@ export function readRateLimits(read: EnvironmentReader) {
      */
     mailsPerHour: read.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
     mailsPerDay: read.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
-    /**
-     * `RESETS_BEYOND_MAILS`: number of password reset e-mails that a member may still get in an
-     * hour after the e-mail limit is reached. No stranger can then lock the owner out by requesting
-     * e-mails. The second e-mail is for an owner who deleted the first.
-     */
-    resetsBeyondMails: read.getInteger('RESETS_BEYOND_MAILS', 2, 1, 1_000_000),
+    resetsBeyondMails,
     /**
      * `TAKEN_EMAILS`: number of existing accounts that one account or IP address may discover in 15
      * minutes. Registration and a change of e-mail reveal whether an account exists (decision
@@ -76,11 +71,7 @@ export function readRateLimits(read: EnvironmentReader) {
       all: read.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
       beyond: numberTriesBeyond,
     },
-    /**
-     * `PASS_CHECKS_PER_ADDRESS`: maximum number of pass codes that one IP address may verify in a
-     * minute. Trail officers share the addresses of a mobile carrier.
-     */
-    verifications: read.getInteger('PASS_CHECKS_PER_ADDRESS', 3_000, 1, 1_000_000),
+    verifications: passChecksPerAddress,
     /**
      * Limits of the cost of GraphQL documents in a minute, in fields with fragments expanded. A
      * screen costs some 150 fields. A document that is not a trusted document costs another 20
@@ -135,18 +126,7 @@ export function readRateLimits(read: EnvironmentReader) {
          */
         address: read.getInteger('PURCHASES_PER_ADDRESS', 3_000, 1, 1_000_000),
       },
-      file: {
-        /**
-         * `FILES`: maximum number of generated files of one kind (a printed pass, an export) in a
-         * minute for one account.
-         */
-        account: read.getInteger('FILES', 30, 1, 1_000_000),
-        /**
-         * `FILES_PER_ADDRESS`: maximum number of generated files of one kind (a printed pass, an
-         * export) in a minute for one IP address.
-         */
-        address: read.getInteger('FILES_PER_ADDRESS', 3_000, 1, 1_000_000),
-      },
+      file: { ...fileLimits },
     },
   }
 }

@@ -415,13 +415,11 @@ describe('twenty concurrent copies of a purchase', () => {
 
   it('concurrent purchases charge more than once without duplicate protection (control test)', async () => {
     const guarded = federation
-    federation = await startFederation({
-      DATA_DIR: guarded.dataDir,
-      SHARED_DATA: 'on',
-      EXACTLY_ONCE: 'off',
+    federation = await startFederation(
       // The delay is long enough for several purchases to overlap, even on a slow machine.
-      CARD_LATENCY_MS: '1500',
-    })
+      { DATA_DIR: guarded.dataDir, CARD_LATENCY_MS: '1500' },
+      { locksDataFolder: false, exactlyOnce: false },
+    )
     try {
       await signInMember()
       await buyPassTwentyTimes('one')
@@ -434,7 +432,7 @@ describe('twenty concurrent copies of a purchase', () => {
   })
 
   it('two processes that share a database charge once for concurrent purchases with one idempotency key', async () => {
-    const second = await startFederation({ DATA_DIR: federation.dataDir, SHARED_DATA: 'on' })
+    const second = await startFederation({ DATA_DIR: federation.dataDir }, { locksDataFolder: false })
     try {
       const other = await signIn(second.url)
       const answers = await Promise.all(

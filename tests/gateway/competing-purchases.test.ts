@@ -116,24 +116,23 @@ async function fetchFederationDay(gateway: Gateway): Promise<string> {
  * requests. The long latency, second, exceeds the duration of every call.
  */
 const cardLatencies = [300, 900].map(
-  (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const,
+  (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }, { exactlyOnce: true }] as const,
 )
 /** Settings of a federation without idempotency keys and duplicate protection. */
 const unprotectedFederation = {
   CARD_LATENCY_MS: '100',
   FEDERATION_IDEMPOTENCY: 'off',
   FEDERATION_CONDITIONS: 'off',
-  EXACTLY_ONCE: 'off',
 }
 
 // Tests mostly wait for the card processor, so the suites run concurrently with a gateway each.
 describe.concurrent.each([
   ...cardLatencies,
-  ['a federation without idempotency keys', unprotectedFederation] as const,
-])('competing purchases with %s', (_, env) => {
+  ['a federation without idempotency keys', unprotectedFederation, { exactlyOnce: false }] as const,
+])('competing purchases with %s', (_, env, federationConfig) => {
   let gateway: Gateway
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, ...env } })
+    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, ...env }, federationConfig })
   })
   beforeEach(() => resetFederation(gateway))
   afterAll(async () => await gateway?.stop())

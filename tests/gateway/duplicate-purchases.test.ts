@@ -58,7 +58,10 @@ describe('a federation with duplicate protection', () => {
 
   test('without duplicate protection twenty concurrent copies of a purchase charge more than once (control test)', async () => {
     // 1.5 s of card latency make all twenty purchases overlap.
-    gateway = await startGatewayInProcess({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
+    gateway = await startGatewayInProcess({
+      env: { CARD_LATENCY_MS: '1500' },
+      federationConfig: { exactlyOnce: false },
+    })
     await buyPassTwentyTimesAtOnce()
     expect(readCharges(gateway).length).toBeGreaterThan(1)
   })
@@ -70,10 +73,13 @@ describe('a federation without idempotency keys', () => {
    * Settings of a federation that has no duplicate protection: it charges every purchase that
    * arrives during the card latency.
    */
-  const careless = { ...weaker, EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
+  const careless = {
+    env: { ...weaker, CARD_LATENCY_MS: '500' },
+    federationConfig: { exactlyOnce: false },
+  }
 
   test('without idempotency keys in the federation, twenty concurrent copies of a purchase make one charge and get equal results', async () => {
-    gateway = await startGatewayInProcess({ env: careless })
+    gateway = await startGatewayInProcess(careless)
     const answers = await buyPassTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
@@ -81,7 +87,7 @@ describe('a federation without idempotency keys', () => {
   })
 
   test('the second of two concurrent purchases for one vehicle under different idempotency keys gets AlreadyActiveProblem', async () => {
-    gateway = await startGatewayInProcess({ env: careless })
+    gateway = await startGatewayInProcess(careless)
     const token = await gateway.signIn()
     const answers = await Promise.all(
       [buildPurchaseVariables(), buildPurchaseVariables()].map(

@@ -83,16 +83,17 @@ async function payUninsuredPassRequest(id: string, key: string, token: string) {
  * Settings of a federation without idempotency keys and duplicate protection. It charges every
  * payment that arrives during the delay of the card processor.
  */
-const unprotectedFederation = { FEDERATION_IDEMPOTENCY: 'off', EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
+const unprotectedFederation = { FEDERATION_IDEMPOTENCY: 'off', CARD_LATENCY_MS: '500' }
 
 describe.each([
-  ['with duplicate protection in the federation', {}],
-  ['with a federation without idempotency keys', unprotectedFederation],
-])('payment of a request without insurance, %s', (_, env) => {
+  ['with duplicate protection in the federation', {}, { exactlyOnce: true }],
+  ['with a federation without idempotency keys', unprotectedFederation, { exactlyOnce: false }],
+])('payment of a request without insurance, %s', (_, env, federationConfig) => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
       env: { ...withoutRateLimits, ...env },
       config: { cache: { offersMs: 0 } },
+      federationConfig,
     })
   })
   beforeEach(() => resetFederation(gateway))

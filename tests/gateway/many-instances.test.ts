@@ -24,16 +24,15 @@ afterAll(async () => {
   if (hasRedis) await redis.destroyServer()
 })
 
+/** Settings of gateways with a federation without idempotency keys and duplicate protection. */
+const unprotectedSettings = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
+
 /**
- * Settings of a federation without idempotency keys and duplicate protection. It charges every
- * purchase that arrives during the delay of the card processor.
+ * Starts a federation without duplicate protection. It charges every purchase that arrives during
+ * the latency of the card processor.
  */
-const unprotectedFederation = {
-  FEDERATION_IDEMPOTENCY: 'off',
-  FEDERATION_CONDITIONS: 'off',
-  EXACTLY_ONCE: 'off',
-  CARD_LATENCY_MS: '300',
-}
+const startUnprotectedFederation = async (cardLatencyMs = 300) =>
+  await startFederation({ CARD_LATENCY_MS: String(cardLatencyMs) }, { exactlyOnce: false })
 
 const buyPass = async (instance: RunningGateway, variables: object, token: string) => {
   const { data, errors } = await instance.query<{ buyAccessRight: PurchaseResult & { message?: string } }>(
@@ -53,16 +52,18 @@ const fetchRedisGauge = async ({ url }: RunningGateway) =>
   /^sentier_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 
 describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${redisSkipNote}`, () => {
+  let federation: RunningFederation
   beforeAll(async () => {
-    instances = await startGatewayInstances(2, {
-      ...unprotectedFederation,
-      REDIS_URL: redis.url,
-      METRICS: 'on',
-    })
+    federation = await startUnprotectedFederation()
+    const env = { ...unprotectedSettings, REDIS_URL: redis.url, METRICS: 'on' }
+    instances = await startGatewayInstances(2, env, federation)
   })
   // Each test uses its own idempotency keys, so Redis needs no reset.
   beforeEach(() => resetFederation(instances[0]!))
-  afterAll(async () => await stopGatewayInstances(instances))
+  afterAll(async () => {
+    await stopGatewayInstances(instances)
+    await federation?.stop()
+  })
 
   test('twenty concurrent copies of a purchase, sent to two gateway instances, charge once and get equal results', async () => {
     const token = await instances[0]!.signIn()
@@ -79,7 +80,8 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     'without Redis, concurrent copies of a purchase, sent to two gateway instances, charge more than once (control test)',
     async () => {
       // 3 s of card latency make both purchases overlap.
-      const apart = await startGatewayInstances(2, { ...unprotectedFederation, CARD_LATENCY_MS: '3000' })
+      const slowFederation = await startUnprotectedFederation(3_000)
+      const apart = await startGatewayInstances(2, unprotectedSettings, slowFederation)
       try {
         const token = await apart[0]!.signIn()
         const variables = buildPurchaseVariables()
@@ -87,6 +89,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
         expect(readCharges(apart[0]!).length).toBeGreaterThan(1)
       } finally {
         await stopGatewayInstances(apart)
+        await slowFederation.stop()
       }
     },
   )
@@ -142,10 +145,13 @@ describe.skipIf(!hasRedis)(
     let federation: RunningFederation
     let network: FaultyNetwork
     beforeEach(async () => {
-      const { CARD_LATENCY_MS, EXACTLY_ONCE, ...ofGateway } = unprotectedFederation
-      federation = await startFederation({ CARD_LATENCY_MS, EXACTLY_ONCE })
+      federation = await startUnprotectedFederation()
       network = await startFaultyNetwork(federation.url)
-      const env = { ...ofGateway, FEDERATION_URL: network.url, FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
+      const env = {
+        ...unprotectedSettings,
+        FEDERATION_URL: network.url,
+        FEDERATION_PURCHASE_TIMEOUT_MS: '1500',
+      }
       instances = await startGatewayInstances(2, { ...env, REDIS_URL: redis.url })
     })
     afterEach(async () => {

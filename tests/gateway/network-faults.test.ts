@@ -265,7 +265,7 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
   line: async ({}, provide) => {
     // This federation does not check for duplicates before it charges.
-    const federation = await startFederationInProcess({ EXACTLY_ONCE: 'off' })
+    const federation = await startFederationInProcess({}, { exactlyOnce: false })
     const network = await startFaultyNetwork(federation.url)
     const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
     const own = await startGatewayInProcess({

@@ -1,4 +1,5 @@
 /** Signed codes of passes over sockets: the field, the verification and the published keys. */
+import type { ConfigOverrides } from './helpers/config-overrides.ts'
 import { createPublicKey, verify } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -228,8 +229,8 @@ describe('a real federation', () => {
   })
   afterAll(async () => await federation.stop())
 
-  const start = async (env: Record<string, string>) =>
-    await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env } })
+  const start = async (env: Record<string, string>, config: ConfigOverrides = {}) =>
+    await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
 
   test('a gateway with a real federation returns no signed code by default, and publishes no key', async () => {
     const plain = await start({})
@@ -259,7 +260,7 @@ describe('a real federation', () => {
   })
 
   test('verifications of one IP address are limited per minute, and each code of verifyPasses counts', async () => {
-    const limited = await start({ PASS_CHECKS_PER_ADDRESS: '5' })
+    const limited = await start({}, { rates: { verifications: 5 } })
     const document = '{ verifyPasses(codes: ["A", "B", "C", "D"]) { result } }'
     expect((await limited.query(document)).errors).toBeUndefined()
     expect((await limited.query(document)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')

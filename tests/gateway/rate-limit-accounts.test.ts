@@ -8,7 +8,7 @@ import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { FILES: '3' } })
+  gateway = await startGatewayInProcess({ config: { rates: { sensitive: { file: { account: 3 } } } } })
 })
 afterAll(async () => await gateway.stop())
 

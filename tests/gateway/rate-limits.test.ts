@@ -19,7 +19,7 @@ import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-/** Rate-limited mutations, grouped by the setting that limits them. */
+/** Rate-limited mutations, grouped by their limit. */
 const limitedMutations = {
   SECRETS: [
     'resetPassword',
@@ -49,7 +49,7 @@ const limitedMutations = {
     'setGuestCard',
     'buyGuestAccessRight',
   ],
-  FILES: ['exportData', 'printAccessRight', 'printReceipt', 'printReceipts', 'printGuestPass'],
+  'file limits': ['exportData', 'printAccessRight', 'printReceipt', 'printReceipts', 'printGuestPass'],
 }
 const rows = Object.entries(limitedMutations).flatMap(([setting, names]) =>
   names.map((name) => [name, setting] as const),
@@ -108,13 +108,14 @@ describe('rate limits per account', () => {
   let tokens: string[]
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
-      env: { ...withoutRateLimits, TRUST_PROXY: '1', SECRETS: '2', MAILS: '2', PURCHASES: '2', FILES: '2' },
+      env: { ...withoutRateLimits, TRUST_PROXY: '1', SECRETS: '2', MAILS: '2', PURCHASES: '2' },
+      config: { rates: { sensitive: { file: { account: 2 } } } },
     })
     tokens = [await gateway.signIn(), await gateway.signIn('entreprise@sentier.example')]
   })
   afterAll(async () => await gateway.stop())
 
-  test.each(rows)('the mutation %s is limited per account by the setting %s', async (name) => {
+  test.each(rows)('the mutation %s is limited per account by %s', async (name) => {
     const [one, two] = tokens as [string, string]
     const passed = []
     for (let times = 0; times < 3; times += 1)
@@ -134,20 +135,23 @@ describe('rate limits per client address', () => {
         SECRETS_PER_ADDRESS: '2',
         MAILS_PER_ADDRESS: '2',
         PURCHASES_PER_ADDRESS: '2',
-        FILES_PER_ADDRESS: '2',
         LOGIN_FAILURES_PER_ADDRESS: '4',
       },
+      config: { rates: { sensitive: { file: { address: 2 } } } },
     })
   })
   afterAll(async () => await gateway.stop())
 
-  test.each(rows)('the mutation %s is limited per client address by %s_PER_ADDRESS', async (name) => {
-    const passed = []
-    for (const account of ['one', 'two', 'three'])
-      passed.push(await isMutationAllowed(gateway, name, { account }))
-    expect(passed).toEqual([true, true, false])
-    expect(await isMutationAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
-  })
+  test.each(rows)(
+    'the mutation %s is limited per client address by the address limit of %s',
+    async (name) => {
+      const passed = []
+      for (const account of ['one', 'two', 'three'])
+        passed.push(await isMutationAllowed(gateway, name, { account }))
+      expect(passed).toEqual([true, true, false])
+      expect(await isMutationAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
+    },
+  )
 
   test.each(unlimitedMutations)('the mutation %s has no rate limit', async (name) => {
     for (let times = 0; times < 5; times += 1) expect(await isMutationAllowed(gateway, name, {})).toBe(true)

@@ -34,9 +34,8 @@ beforeAll(async () => {
     // A single timeout opens the circuit, so it opens between the first and the second sending of a
     // purchase.
     FEDERATION_TIMEOUTS: '1',
-    FEDERATION_PROBE_MS: '1000',
   }
-  const own = await startGatewayInProcess({ env })
+  const own = await startGatewayInProcess({ env, config: { calls: { probeMs: 1_000 } } })
   gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
 })
 beforeEach(() => {

@@ -85,8 +85,8 @@ describe('page at /v/…', () => {
       env: {
         FEDERATION_URL: gateway.federationUrl,
         PASS_SIGNING_KEYS: generatePassSigningKey('2026-01-01'),
-        PASS_CHECKS_PER_ADDRESS: '1',
       },
+      config: { rates: { verifications: 1 } },
     })
     expect((await openPage(`${limited.url}/v/A`)).status).toBe(200)
     const { status, headers, html } = await openPage(`${limited.url}/v/A`)

@@ -39,12 +39,14 @@ beforeAll(async () => {
     FEDERATION_CHARGING_CONNECTIONS: '8',
     FEDERATION_CONNECTIONS: '8',
     FEDERATION_TIMEOUTS: String(timeoutCount),
-    FEDERATION_PROBE_MS: '600000',
     REQUESTS_IN_HAND: '20',
   }
-  gateway = await startGateway({ env })
+  // The circuit breaker stays open for the rest of the test.
+  const config = { calls: { probeMs: 600_000 } }
+  gateway = await startGateway({ env, config })
   unprotectedGateway = await startGateway({
     env: { ...env, FEDERATION_TIMEOUTS: '0', REQUESTS_IN_HAND: '100000' },
+    config,
   })
   token = await gateway.signIn()
 })

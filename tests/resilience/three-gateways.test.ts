@@ -23,7 +23,10 @@ const skipSuffix = `${redisSkipNote}${proxyTitleSuffix}`
  * Settings of a federation that ignores idempotency keys and checks for duplicates only before it
  * charges. Only the gateways prevent a second charge.
  */
-const nonIdempotentFederation = { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '400' }
+const nonIdempotentFederation = {
+  federationEnv: { CARD_LATENCY_MS: '400' },
+  federationConfig: { exactlyOnce: false },
+}
 const production = { ...withoutRateLimits, NODE_ENV: 'production', METRICS: 'on' }
 const keylessSettings = {
   ...production,
@@ -159,7 +162,7 @@ describe.skipIf(!canRun)(
     beforeAll(async () => {
       fleet = await startGatewayFleet({
         env: keylessSettings,
-        federationEnv: nonIdempotentFederation,
+        ...nonIdempotentFederation,
         members: planned.length + 2,
       })
     })
@@ -256,7 +259,7 @@ describe.skipIf(!canRun)(
       const shared = await countLateCharges(fleet, extra + 1, 1)
       const apart = await startGatewayFleet({
         env: keylessSettings,
-        federationEnv: nonIdempotentFederation,
+        ...nonIdempotentFederation,
         members: 1,
         sharesRedis: false,
       })

@@ -38,6 +38,16 @@ test('docs/settings.md documents every setting that the code reads', () => {
   expect([...settings].filter((name) => !documentedNames.includes(name))).toEqual([])
 })
 
+test('docs/settings.md states the number of its settings and of its rate limits', () => {
+  const page = readProjectFile('docs/settings.md')
+  const [, all, rateLimits] = /There are (\d+) settings\. Without the (\d+) rate limits/.exec(page) ?? []
+  const [, section = ''] = /\n## Rate limits\n([^]*?)\n## /.exec(page) ?? []
+  const limits = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) =>
+    Array.from(cell!.matchAll(/`\w+`/g), ([name]) => name),
+  )
+  expect([Number(all), Number(rateLimits)]).toEqual([documentedNames.length, limits.length])
+})
+
 test('the code reads every setting in docs/settings.md, and the page lists each setting once', () => {
   expect(documentedNames.filter((name) => !settings.has(name) && !devSettings.has(name))).toEqual([])
   expect(documentedNames.filter((name, index) => documentedNames.indexOf(name) !== index)).toEqual([])

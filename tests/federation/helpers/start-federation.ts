@@ -5,10 +5,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Config } from '../../../federation/config.ts'
 import { registerCleanup } from '../../cleanup-after-file.ts'
 import { type FederationDatabase, openTestDatabase } from './test-database.ts'
 
 const entry = join(import.meta.dirname, '../../../federation/main.ts')
+const entryWithOverrides = join(import.meta.dirname, 'federation-with-overrides.ts')
 
 /** A federation that runs in a separate process. */
 export interface RunningFederation extends FederationDatabase {
@@ -24,22 +26,28 @@ export interface RunningFederation extends FederationDatabase {
 }
 
 /**
- * Starts a federation process with settings of `federation/config.ts`. A data folder that
- * `DATA_DIR` names remains after the test.
+ * Starts a federation process with settings of `federation/config.ts`, and with config values that
+ * no setting can change. A data folder that `DATA_DIR` names remains after the test.
  */
-export async function startFederation(settings: Record<string, string> = {}): Promise<RunningFederation> {
+export async function startFederation(
+  settings: Record<string, string> = {},
+  overrides?: Partial<Config>,
+): Promise<RunningFederation> {
   const dataDir = settings['DATA_DIR'] ?? createTemporaryFolder()
-  const child = spawn(process.execPath, [entry], {
-    env: {
-      ...process.env,
-      FEDERATION_PORT: '0',
-      CARD_LATENCY_MS: '20',
-      CHECK_REPLIES: 'on',
-      ...settings,
-      DATA_DIR: dataDir,
+  const child = spawn(
+    process.execPath,
+    overrides ? [entryWithOverrides, JSON.stringify(overrides)] : [entry],
+    {
+      env: {
+        ...process.env,
+        FEDERATION_PORT: '0',
+        CARD_LATENCY_MS: '20',
+        ...settings,
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   // A worker may be ended without its own `exit`.
   child.once(
     'exit',

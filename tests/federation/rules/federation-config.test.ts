@@ -12,6 +12,8 @@ describe('federation settings', () => {
       sessionMs: 30 * 86_400_000,
       refreshGraceMs: 30_000,
       exactlyOnce: true,
+      locksDataFolder: true,
+      checkReplies: true,
     })
   })
 
@@ -24,14 +26,14 @@ describe('federation settings', () => {
       PUBLIC_URL: 'https://portail.example/',
       CORS_ORIGINS: 'https://app.example/',
       PUBLIC_FEDERATION_URL: 'https://federation.example/api/',
-      EXACTLY_ONCE: 'OFF',
     })
     expect(config).toMatchObject({
       port: 0,
       dataDir: '/data',
       cardOrigins: ['https://portail.example', 'https://app.example'],
       publicFederationUrl: 'https://federation.example/api',
-      exactlyOnce: false,
+      exactlyOnce: true,
+      checkReplies: false,
     })
   })
 
@@ -39,7 +41,10 @@ describe('federation settings', () => {
     [{ NODE_ENV: 'productoin' }, 'NODE_ENV must be one of development, production, test, not "productoin".'],
     [{ FEDERATION_PORT: '70000' }, 'FEDERATION_PORT must be a whole number from 0 to 65535, not "70000".'],
     [{ CARD_LATENCY_MS: '-1' }, 'CARD_LATENCY_MS must be a whole number from 0 to 60000, not "-1".'],
-    [{ EXACTLY_ONCE: 'maybe' }, 'EXACTLY_ONCE must be on or off, not "maybe".'],
+    [
+      { EMBEDDED_FEDERATION: 'maybe', NODE_ENV: 'production' },
+      'EMBEDDED_FEDERATION must be on or off, not "maybe".',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of warn, fatal, error, info, debug, silent, not "loud".'],
     [{ TPS_NUMBER: '1234' }, 'TPS_NUMBER must be a registration number like 123456789 RT0001, not "1234".'],
     [

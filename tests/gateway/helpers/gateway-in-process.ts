@@ -8,7 +8,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig as readFederationConfig } from '../../../federation/config.ts'
+import {
+  type Config as FederationConfig,
+  readConfig as readFederationConfig,
+} from '../../../federation/config.ts'
 import { createServer as createFederation } from '../../../federation/server.ts'
 import { Clock } from '../../../federation/store/clock.ts'
 import { closeStore, openStore } from '../../../federation/store/database.ts'
@@ -22,7 +25,7 @@ import {
   replaceDatabaseWithSeedData,
 } from '../../federation/helpers/test-database.ts'
 import { registerCleanup } from '../../cleanup-after-file.ts'
-import { overrideConfig } from './config-overrides.ts'
+import { type ConfigOverrides, overrideConfig } from './config-overrides.ts'
 import {
   type Gateway,
   type GatewaySettings,
@@ -31,6 +34,11 @@ import {
   testSettings,
 } from './gateway-process.ts'
 
+/** Overrides that raise the limits of generated files, as `testSettings` raises other limits. */
+const withoutFileLimits: ConfigOverrides = {
+  rates: { sensitive: { file: { account: 100_000, address: 100_000 } } },
+}
+
 /** A federation that runs in the test's process. */
 export interface FederationInProcess extends FederationDatabase {
   url: string
@@ -38,14 +46,21 @@ export interface FederationInProcess extends FederationDatabase {
   stop(): Promise<void>
 }
 
-/** Starts a federation with the seed data and with settings of `federation/config.ts`. */
+/**
+ * Starts a federation with the seed data, with settings of `federation/config.ts`, and with config
+ * values that no setting can change.
+ */
 export async function startFederationInProcess(
   env: Record<string, string> = {},
+  overrides: Partial<FederationConfig> = {},
 ): Promise<FederationInProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sentier-in-process-'))
   const store = openStore(dataDir)
   replaceDatabaseWithSeedData(store, Date.now())
-  const config = readFederationConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
+  const config = {
+    ...readFederationConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    ...overrides,
+  }
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const getPublicUrl = () => config.publicFederationUrl ?? url
@@ -57,16 +72,21 @@ export async function startFederationInProcess(
     closeStore(store)
     await removeFolder(dataDir)
   }
-  const forget = registerCleanup(closeFederation)
+  const unregisterCleanup = registerCleanup(closeFederation)
   return {
     url,
     dataDir,
     ...openTestDatabase(dataDir),
     async stop() {
-      forget()
+      unregisterCleanup()
       await closeFederation()
     },
   }
+}
+
+interface InProcessSettings extends Pick<GatewaySettings, 'env' | 'config'> {
+  /** Config values of the embedded federation that no setting can change. */
+  federationConfig?: Partial<FederationConfig>
 }
 
 /**
@@ -76,15 +96,19 @@ export async function startFederationInProcess(
 export async function startGatewayInProcess({
   env = {},
   config: overrides = {},
-}: Pick<GatewaySettings, 'env' | 'config'> = {}): Promise<Gateway> {
+  federationConfig = {},
+}: InProcessSettings = {}): Promise<Gateway> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const all: Record<string, string> = { PUBLIC_URL: url, ...testSettings, ...env, LOG_LEVEL: 'silent' }
   const upstream = env['FEDERATION_URL']
-  const federation = upstream === undefined ? await startFederationInProcess(all) : null
+  const federation = upstream === undefined ? await startFederationInProcess(all, federationConfig) : null
   const federationUrl = upstream ?? federation!.url
   const dataDir = federation?.dataDir ?? ''
-  const config = overrideConfig(readConfig({ ...all, DATA_DIR: dataDir }), overrides)
+  const config = overrideConfig(
+    overrideConfig(readConfig({ ...all, DATA_DIR: dataDir }), withoutFileLimits),
+    overrides,
+  )
   const addresses = {
     upstream: federationUrl,
     portal: url,
@@ -92,14 +116,14 @@ export async function startGatewayInProcess({
   }
   const app = await createServer(config, addresses, { isDraining: false })
   await listenOnPort(app, { host: config.host, port }, bodyBufferBytes)
-  const forget = registerCleanup(async () => await app.close())
+  const unregisterCleanup = registerCleanup(async () => await app.close())
   return {
     url,
     federationUrl,
     dataDir,
     ...createGatewayClient(url),
     async stop() {
-      forget()
+      unregisterCleanup()
       await app.close()
       await federation?.stop()
     },

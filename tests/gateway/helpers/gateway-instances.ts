@@ -1,15 +1,19 @@
-/** Helpers that start several gateways with one federation, which the first gateway starts. */
+/** Helpers that start several gateways with one federation. */
+import type { RunningFederation } from '../../federation/helpers/start-federation.ts'
 import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 /**
- * Starts several gateways with the same settings. The first gateway runs the federation, and the
- * others know only the federation's URL.
+ * Starts several gateways with the same settings and one federation. Without `federation`, the
+ * first gateway starts the federation, and the others know only its URL.
  */
 export async function startGatewayInstances(
   count: number,
   env: Record<string, string>,
+  federation?: RunningFederation,
 ): Promise<RunningGateway[]> {
-  const first = await startGateway({ env })
+  const first = await startGateway(
+    federation ? { env: { ...env, FEDERATION_URL: federation.url }, dataDir: federation.dataDir } : { env },
+  )
   try {
     const others = await Promise.all(
       Array.from(

@@ -65,7 +65,7 @@ export interface RunningGateway extends Gateway {
 
 /** Settings that raise all rate limits, for tests that send many requests. */
 export const withoutRateLimits = Object.fromEntries(
-  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'FILES', 'NUMBER_TRIES'].flatMap((name) => [
+  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'NUMBER_TRIES'].flatMap((name) => [
     [name, '1000000'],
     [`${name}_PER_ADDRESS`, '1000000'],
   ]),
@@ -77,7 +77,6 @@ export const heapOption = '--max-old-space-size=768'
 /** Default settings of every gateway in tests. */
 export const testSettings: Record<string, string> = {
   CARD_LATENCY_MS: '20',
-  CHECK_REPLIES: 'on',
   LOG_LEVEL: 'info',
   LOG_FORMAT: 'json',
   DRAIN_MS: '0',
@@ -88,7 +87,6 @@ export const testSettings: Record<string, string> = {
   LOGIN_FAILURES_PER_ADDRESS: '100000',
   SECRETS: '100000',
   MAILS: '100000',
-  FILES: '100000',
   WRONG_SECRETS: '100000',
   WRONG_CODES: '100000',
   WRONG_SECRETS_PER_DEVICE: '100000',

@@ -2,6 +2,7 @@
  * A fleet of gateways as in production: three gateways behind HAProxy share one Redis and one
  * federation. Each gateway reaches the federation through its own proxy, which can stop calls.
  */
+import type { Config as FederationConfig } from '../../../federation/config.ts'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
 import {
   addPostalAddresses,
@@ -53,6 +54,8 @@ interface FleetSettings {
   /** Values that replace constants of `gateway/platform/limits.ts` in every gateway. */
   config?: ConfigOverrides
   federationEnv?: Record<string, string>
+  /** Config values of the federation that no setting can change. */
+  federationConfig?: Partial<FederationConfig>
   /** True if the gateways share a Redis, which is the default. */
   sharesRedis?: boolean
   /** Number of members that the test adds to the federation. */
@@ -70,12 +73,13 @@ export async function startGatewayFleet({
   env,
   config,
   federationEnv = {},
+  federationConfig,
   sharesRedis = true,
   members = 0,
   hasRiders = false,
   envOf = () => ({}),
 }: FleetSettings): Promise<Fleet> {
-  const federation = await startFederation(federationEnv)
+  const federation = await startFederation(federationEnv, federationConfig)
   addMembers(federation, members, hasRiders)
   const crossings = await startFederationProxies(federation.url, fleetSize)
   const redis = sharesRedis ? await startRedis() : null

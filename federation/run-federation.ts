@@ -1,0 +1,153 @@
+/**
+ * Runs the embedded federation in this process. Tests call this function with a config that no
+ * environment variable can create.
+ */
+import type { AddressInfo } from 'node:net'
+import { Clock } from './store/clock.ts'
+import { type Config, SettingError } from './config.ts'
+import {
+  type Store,
+  closeStore,
+  openStore,
+  archiveDatabase,
+  rebuildDatabase,
+  readSchemaState,
+} from './store/database.ts'
+import { prepareDataFolder } from './store/data-folder.ts'
+import { FolderLockedError, lockFolder } from './store/folder-lock.ts'
+import { computeProcessIdentity } from './http/process-identity.ts'
+import { insertSeedData } from './demo/seed/insert-seed-data.ts'
+import { createServer } from './server.ts'
+import { startScheduler } from './scheduler.ts'
+
+/**
+ * Time in milliseconds that running requests get to finish after a stop signal; longer than a card
+ * payment takes.
+ */
+const stopMs = 5_000
+
+/**
+ * Runs a command of the federation's process: `reset` restores the seed data, `identity` prints the
+ * version and settings, and no command starts the server. After an invalid setting, prints a
+ * one-line message and exits the process.
+ */
+export async function runFederation(createConfig: () => Config, command?: string): Promise<void> {
+  // The process can outlive its parent, which reads these streams; a broken pipe must not end it.
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+  try {
+    const config = createConfig()
+    if (command === 'reset') resetDatabaseToSeedData(config)
+    else if (command === 'identity') console.log(JSON.stringify(computeProcessIdentity(config)))
+    else await startFederationServer(config)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    console.error(`federation: ${error.message}`)
+    process.exit(1)
+  }
+}
+
+function resetDatabaseToSeedData({ dataDir }: Config): void {
+  const store = openDatabase(dataDir)
+  rebuildDatabase(store, seedDatabase)
+  closeStore(store)
+  console.log(`federation: ${dataDir} holds the seed data again.`)
+}
+
+async function startFederationServer(config: Config): Promise<void> {
+  const unlockFolder = config.locksDataFolder ? lockDataFolder(config.dataDir) : () => {}
+  const store = openOrReplaceDatabase(config.dataDir)
+
+  let port = config.port
+  const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
+  const service = { store, clock: new Clock(store), config, publicUrl }
+  const app = createServer(service, computeProcessIdentity(config))
+  try {
+    await app.listen({ host: config.host, port })
+  } catch (error) {
+    throw createListenSettingError(error, config) ?? error
+  }
+  port = (app.server.address() as AddressInfo).port
+  // Readiness message for the parent process: a prefix and JSON.
+  console.log(
+    `federation ready ${JSON.stringify({ url: `http://localhost:${port}`, port, dataDir: config.dataDir })}`,
+  )
+
+  const stopScheduler = startScheduler(service, (error) => app.log.error(error))
+
+  const stopFederation = async () => {
+    stopScheduler()
+    // A hanging request must not block the exit. Committed data is safe.
+    setTimeout(() => process.exit(1), stopMs).unref()
+    await app.close()
+    closeStore(store)
+    unlockFolder()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stopFederation())
+}
+
+/**
+ * Opens the database. If its schema is from another version, the database file is renamed and a new
+ * database is created.
+ */
+function openOrReplaceDatabase(dataDir: string): Store {
+  const found = openDatabase(dataDir)
+  const state = readSchemaState(found)
+  if (state === 'current') return found
+  let store = found
+  if (state === 'foreign') {
+    const aside = archiveDatabase(found, dataDir, new Date())
+    console.error(
+      `federation: the database has another schema. It was renamed to ${aside}; a new database with the seed data was created.`,
+    )
+    store = openDatabase(dataDir)
+  }
+  rebuildDatabase(store, seedDatabase)
+  return store
+}
+
+function openDatabase(dataDir: string): Store {
+  try {
+    prepareDataFolder(dataDir)
+    return openStore(dataDir)
+  } catch (error) {
+    throw createDataFolderError(dataDir, error)
+  }
+}
+
+function createDataFolderError(dataDir: string, error: unknown): SettingError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new SettingError(`DATA_DIR: no database can be kept in ${dataDir} (${reason}).`)
+}
+
+function lockDataFolder(dataDir: string): () => void {
+  try {
+    prepareDataFolder(dataDir)
+    return lockFolder(dataDir)
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw createDataFolderError(dataDir, error)
+    throw new SettingError(
+      `DATA_DIR: ${dataDir} is in use by another federation (pid ${error.pid}). Stop that process, or choose another folder.`,
+    )
+  }
+}
+
+function seedDatabase(store: Store): void {
+  insertSeedData(store, Date.now())
+}
+
+/**
+ * Returns the setting error for a port that is taken or not permitted, or for an unavailable host;
+ * null for any other error.
+ */
+function createListenSettingError(error: unknown, { host, port }: Config): SettingError | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE')
+    return new SettingError(`port ${port} is taken; choose another with FEDERATION_PORT.`)
+  if (code === 'EACCES')
+    return new SettingError(`port ${port} may not be used by this account (FEDERATION_PORT).`)
+  return code === 'EADDRNOTAVAIL'
+    ? new SettingError(`FEDERATION_HOST names an address that this machine does not have: ${host}.`)
+    : null
+}
