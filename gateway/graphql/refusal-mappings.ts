@@ -6,7 +6,7 @@ import type { Refusal } from '../federation/refusal-errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
 import { lowercaseFirst } from '../federation/refusal-body.ts'
 import { sanitizeMessage } from '../federation/sanitize-message.ts'
-import { type Language, translate } from '../platform/translate.ts'
+import { type Language, domains, translate } from '../platform/translate.ts'
 import {
   type FieldReason,
   type PlainProblemName,
@@ -158,7 +158,7 @@ export function createRefusedProblemWithMessage(
  * tells the member what to do.
  */
 function describeFailedMutation(mutationName: string, language: Language): string {
-  const what = translate(language, 'common', `Problems.Refused.${mutationName}`)
+  const what = translate(language, domains, `Problems.Refused.${mutationName}`)
   return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
 }
 

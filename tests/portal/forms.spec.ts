@@ -96,14 +96,14 @@ test('each screen has its own message for a federation refusal without a text [B
     await signIn(page, gateway, 'fr', member)
     refused.add('post /api/account/updateaccount').add('post /api/account/changepassword')
     await saveFirstName(page, gateway.url, 'Marie')
-    await expect(alert).toContainText(t('common', 'Problems.Refused.updateProfile'))
+    await expect(alert).toContainText(t('members', 'Problems.Refused.updateProfile'))
 
     await page.goto(`${gateway.url}/editpassword`)
     await locatePasswordField('EditPassword.current').fill(member.password)
     await locatePasswordField('EditPassword.new').fill('un-autre-mot')
     await locatePasswordField('EditPassword.confirm').fill('un-autre-mot')
     await page.getByRole('button', { name: t('members', 'EditPassword.submit'), exact: true }).click()
-    await expect(alert).toContainText(t('common', 'Problems.Refused.changePassword'))
+    await expect(alert).toContainText(t('members', 'Problems.Refused.changePassword'))
   } finally {
     await gateway.stop()
     recorder.close()

@@ -2,7 +2,7 @@
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'
-import { cancelAccessRight, resendAccessRight } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import { memberAccessRights, vehicleAccessRights, AccessRight } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
@@ -10,7 +10,7 @@ export const finders = { AccessRight: createMemberNodeFinder(accessRightById) } 
 
 export const resolvers = {
   Query: offerQueries,
-  Mutation: { cancelAccessRight, resendAccessRight },
+  Mutation: mutations,
   Member: memberAccessRights,
   Vehicle: vehicleAccessRights,
   AccessRight,

@@ -3,14 +3,14 @@ import { createPublicNodeFinder, type Finders } from '../../graphql/node-finders
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'
 import { addressSearchQueries } from './address-search.ts'
-import { setBillingAddress } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { City: createPublicNodeFinder(cityById) } satisfies Finders
 
 export const resolvers = {
   Query: { ...addressQueries, ...addressSearchQueries },
-  Mutation: { setBillingAddress },
+  Mutation: mutations,
   City,
   BillingAddress,
   MemberAddress,

@@ -1,9 +1,9 @@
 /** GraphQL schema module of the terms and the privacy policy: resolvers. */
 import { agreementQueries } from './fields.ts'
-import { acceptAgreements } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {
   Query: agreementQueries,
-  Mutation: { acceptAgreements },
+  Mutation: mutations,
 } satisfies Resolvers

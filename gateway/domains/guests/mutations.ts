@@ -27,7 +27,7 @@ import {
   isSamePostalCode,
 } from './input.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
-import { readPaymentCardTokenInput } from '../payment/mutations.ts'
+import { readPaymentCardTokenInput } from '../payment/card-token-input.ts'
 import {
   uncachedGuestInvoice,
   guestInvoiceKind,

@@ -2,14 +2,14 @@
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
-import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { InsuranceRequest: createMemberNodeFinder(insuranceRequestById) } satisfies Finders
 
 export const resolvers = {
   Query: insuranceQueries,
-  Mutation: { submitInsuranceRequest, payInsuranceRequest },
+  Mutation: mutations,
   Member: memberInsurance,
   Vehicle: vehicleInsurance,
   InsuranceRequest,

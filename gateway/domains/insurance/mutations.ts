@@ -12,11 +12,10 @@ import {
   insuranceRequestById,
   insuranceRequests,
   requestFields,
-  buildInsuranceRequestBody,
 } from './rest.ts'
-import type { CallRequest } from '../../federation/build-request.ts'
+import { readInsuranceRequestInput } from './request-input.ts'
 import { type Money, parseInteger } from '../../federation/parse-values.ts'
-import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../../graphql/generated/types.ts'
+import type { PayInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
@@ -30,13 +29,6 @@ import {
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { buildInsuranceRequestInvoice, getObstacleOfInsuranceRequestStatus } from './rules.ts'
-import { fileNameLength, uploadBytes } from '../../platform/federation-constants.ts'
-import {
-  countDecodedBytes,
-  detectFileTypeByBytes,
-  detectFileTypeByName,
-  removePictureMetadata,
-} from '../../graphql/uploaded-files.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
@@ -85,39 +77,6 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
     return { __typename: 'SubmitInsuranceRequestPayload', insuranceRequest }
   },
 })
-
-/**
- * Validates an insurance request and returns it in the federation's request format; throws all
- * mistakes at once.
- */
-export function readInsuranceRequestInput(
-  input: SubmitInsuranceRequestInput,
-  check: InputCheck,
-): CallRequest<'requestWithoutInsurance'>['body'] {
-  const fileName = check.readText('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
-  // F07, F08: the file name.
-  check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
-  check.addMistakeUnless(detectFileTypeByName(fileName) !== null, 'proof.fileName', 'fileExtension')
-  check.readText('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
-  const size = countDecodedBytes(input.proof.base64)
-  check.addMistakeUnless(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
-  const isAsNamed = detectFileTypeByBytes(input.proof.base64) === detectFileTypeByName(fileName)
-  check.addMistakeUnless(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
-  // A file of invalid size is refused without being parsed.
-  const file = size > 0 && size <= uploadBytes ? removePictureMetadata(input.proof.base64) : ''
-  check.addMistakeUnless(file !== null, 'proof.fileName', 'fileContent')
-  const body = buildInsuranceRequestBody({
-    vehicleId: check.readId('vehicleId', 'Vehicle', input.vehicleId),
-    clubId: check.readId('clubId', 'Club', input.clubId),
-    type: input.type,
-    insurerName: check.readText('insurerName', input.insurerName, { min: 1, max: 100 }),
-    policyNumber: check.readText('policyNumber', input.policyNumber, { min: 1, max: 50 }),
-    fileName,
-    file: file ?? '',
-  })
-  check.assertValid()
-  return body
-}
 
 export const payInsuranceRequest = mutation('payInsuranceRequest', {
   calls: ['buyWithoutInsurance'],

@@ -1,7 +1,7 @@
 /** GraphQL schema module of intervention reports: resolvers, and lookups by global id. */
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { interventionReportById } from './rest.ts'
-import { payInterventionReport } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import { memberInterventions, vehicleInterventions, InterventionReport } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
@@ -10,7 +10,7 @@ export const finders = {
 } satisfies Finders
 
 export const resolvers = {
-  Mutation: { payInterventionReport },
+  Mutation: mutations,
   Member: memberInterventions,
   Vehicle: vehicleInterventions,
   InterventionReport,

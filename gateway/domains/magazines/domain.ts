@@ -2,14 +2,14 @@
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { declareListReadById } from '../../federation/federation-reads.ts'
 import { magazines } from './rest.ts'
-import { setMagazinePreferences } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = { Magazine: createMemberNodeFinder(declareListReadById(magazines)) } satisfies Finders
 
 export const resolvers = {
-  Mutation: { setMagazinePreferences },
+  Mutation: mutations,
   Member: memberMagazines,
   Magazine,
 } satisfies Resolvers

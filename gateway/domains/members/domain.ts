@@ -2,14 +2,7 @@
 import { loadViewer } from './viewer.ts'
 import type { Finders } from '../../graphql/node-finders.ts'
 import { memberQueries, Member } from './fields.ts'
-import {
-  updateProfile,
-  changeEmail,
-  confirmEmailChange,
-  changePassword,
-  exportData,
-  deleteAccount,
-} from './mutations.ts'
+import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
@@ -21,13 +14,6 @@ export const finders = {
 
 export const resolvers = {
   Query: memberQueries,
-  Mutation: {
-    updateProfile,
-    changeEmail,
-    confirmEmailChange,
-    changePassword,
-    exportData,
-    deleteAccount,
-  },
+  Mutation: mutations,
   Member,
 } satisfies Resolvers

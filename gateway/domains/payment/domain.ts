@@ -1,10 +1,10 @@
 /** GraphQL schema module of payments: resolvers. */
-import { setPaymentCard, removePaymentCard } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import { memberPayment, PaymentCard } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {
-  Mutation: { setPaymentCard, removePaymentCard },
+  Mutation: mutations,
   Member: memberPayment,
   PaymentCard,
 } satisfies Resolvers

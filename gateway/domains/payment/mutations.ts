@@ -1,12 +1,9 @@
 import { parsePaymentCard, cardFields, buildPaymentCardBody } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
-import type { InputCheck } from '../../graphql/input-check.ts'
+import { readPaymentCardTokenInput } from './card-token-input.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalWithFederationMessage } from '../../graphql/refusal-mappings.ts'
 import { mapToRefusedCardProblem } from './refusals.ts'
-
-/** Maximum length of a card token, in characters. Stripe's tokens have about 30. */
-const maxCardTokenLength = 255
 
 export const setPaymentCard = mutation('setPaymentCard', {
   calls: ['setCard'],
@@ -23,13 +20,6 @@ export const setPaymentCard = mutation('setPaymentCard', {
     return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parsePaymentCard) }
   },
 })
-
-/** Validates the token from the payment processor's `createToken`. */
-export function readPaymentCardTokenInput(cardToken: string, check: InputCheck): string {
-  const token = check.readText('token', cardToken, { min: 1, max: maxCardTokenLength })
-  check.addMistakeUnless(/^[\w-]*$/.test(token), 'token', 'malformed')
-  return token
-}
 
 export const removePaymentCard = mutation('removePaymentCard', {
   calls: ['removeCard'],

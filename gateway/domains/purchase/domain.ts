@@ -7,12 +7,12 @@ import {
   offerPurchases,
   IncompleteAccessRight,
 } from './fields.ts'
-import { buyAccessRight } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {
   Query: purchaseQueries,
-  Mutation: { buyAccessRight },
+  Mutation: mutations,
   Member: memberPurchases,
   Vehicle: vehiclePurchases,
   AccessRight: accessRightPurchases,

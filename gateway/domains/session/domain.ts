@@ -1,24 +1,8 @@
 /** GraphQL schema module of sessions: resolvers. */
-import { logIn, logInWithCode, refreshSession, logOut } from './mutations.ts'
-import {
-  requestOneTimeCode,
-  requestPasswordReset,
-  resetPassword,
-  resendEmailConfirmation,
-  confirmEmail,
-} from './account-recovery.ts'
+import * as mutations from './mutations.ts'
+import * as recoveryMutations from './account-recovery.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const resolvers = {
-  Mutation: {
-    logIn,
-    logInWithCode,
-    refreshSession,
-    logOut,
-    requestOneTimeCode,
-    requestPasswordReset,
-    resetPassword,
-    resendEmailConfirmation,
-    confirmEmail,
-  },
+  Mutation: { ...mutations, ...recoveryMutations },
 } satisfies Resolvers

@@ -2,7 +2,7 @@
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
-import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
@@ -13,7 +13,7 @@ export const finders = {
 
 export const resolvers = {
   Query: vehicleQueries,
-  Mutation: { addVehicle, updateVehicle, deleteVehicle },
+  Mutation: mutations,
   Member: memberVehicles,
   AccessRight: accessRightVehicle,
   Vehicle,

@@ -7,7 +7,7 @@ import {
   VolunteerRequest,
 } from './fields.ts'
 import type { Finders } from '../../graphql/node-finders.ts'
-import { requestVolunteering, cancelVolunteerRequest } from './mutations.ts'
+import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
@@ -16,7 +16,7 @@ export const finders = {
 } satisfies Finders
 
 export const resolvers = {
-  Mutation: { requestVolunteering, cancelVolunteerRequest },
+  Mutation: mutations,
   Member: memberVolunteering,
   Volunteering,
   VolunteerClub,

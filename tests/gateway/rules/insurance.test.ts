@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readInsuranceRequestInput } from '../../../gateway/domains/insurance/mutations.ts'
+import { readInsuranceRequestInput } from '../../../gateway/domains/insurance/request-input.ts'
 import {
   type PaymentConditions,
   getDaysToPayInsuranceRequest,
