@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sortTextKeys } from '../../../scripts/sort-texts.ts'
 
 const folder = join(import.meta.dirname, '../../../locales')
 const listLocaleFiles = (language: string) => globSync('*/*.json', { cwd: join(folder, language) }).toSorted()
@@ -18,6 +19,16 @@ const listPlaceholders = (text: string) =>
 
 test('French and English have the same locale files', () => {
   expect(listLocaleFiles('en')).toEqual(listLocaleFiles('fr'))
+})
+
+test('the keys of every locale file are sorted', () => {
+  const files = ['fr', 'en'].flatMap((language) =>
+    listLocaleFiles(language).map((file) => join(folder, language, file)),
+  )
+  expect(
+    files.filter((file) => readFileSync(file, 'utf8') !== sortTextKeys(readFileSync(file, 'utf8'))),
+    'Run npm run format.',
+  ).toEqual([])
 })
 
 test.each(listLocaleFiles('fr'))('the locale file %s has every text in both languages [A41]', (file) => {
