@@ -72,10 +72,10 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     'request q4',
     'request q1',
     'request q2',
-    'update v3',
-    'complete v2',
     'renew n1',
     'renew n2',
+    'update v3',
+    'complete v2',
     'card',
     'giveUp f1',
   ])

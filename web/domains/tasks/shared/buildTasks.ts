@@ -91,10 +91,10 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   ({ kind }) => kind === 'finish',
   ({ kind }) => kind === 'report',
   ({ kind }) => kind === 'request',
+  ({ kind }) => kind === 'renew',
   ({ kind }) => kind === 'update',
   ({ kind }) => kind === 'complete',
   (task) => task.kind === 'card' && task.isExpired,
-  ({ kind }) => kind === 'renew',
   ({ kind }) => kind === 'card',
   ({ kind }) => kind === 'giveUp',
 ]
