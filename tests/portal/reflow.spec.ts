@@ -59,8 +59,9 @@ for (const language of ['fr', 'en'] as const) {
 }
 
 /**
- * Sets the browser's text size, in percent of the default. Chrome sends its own settings to the page
- * after the window is resized, which can reset the text size, so the size is set until it applies.
+ * Sets the browser's text size, in percent of the default. Chrome sends its own settings to the
+ * page after the window is resized, which can reset the text size, so the size is set until it
+ * applies.
  */
 async function setTextSize(page: Page, percent: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
