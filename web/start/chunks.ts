@@ -34,6 +34,14 @@ const layers: Record<string, string[]> = {
     'platform/useUnmounted.ts',
     'ui/useFormat.ts',
   ],
+  // The dashboard and few other screens need these modules. In the chunk of an area, they would make
+  // the dashboard load all code that the screens of that area share.
+  'member-parts': [
+    'domains/insurance/shared/LiveRequests.tsx',
+    'forms/ConfirmDialog.tsx',
+    // A small module, whose chunk would be one more request of the payment screen of guests.
+    'domains/guests/GuestInvoiceTable.tsx',
+  ],
   'member-forms': [
     'domains/addresses/shared/AddressFields.tsx',
     // In the chunk of `interventions`, this module would make purchase steps load all code that
@@ -81,7 +89,7 @@ interface ModuleGraph {
  */
 export function buildChunkGroups() {
   let placed: Map<string, string> | null = null
-  const memberChunks = ['member', ...areas.map(([first]) => first)]
+  const memberChunks = ['member', 'member-parts', ...areas.map(([first]) => first)]
   const names = [
     'foundation',
     'shell',
