@@ -47,7 +47,7 @@ describe('an installation without development dependencies', () => {
 
   test('npm start serves the built portal, even if its sources have changed since the build', async () => {
     mkdirSync(join(tree.root, 'dist/web/frames'), { recursive: true })
-    for (const file of ['index.html', 'login.fr.html', 'pass.html', 'sw.js'])
+    for (const file of ['index.html', 'login.fr.html', 'pass.html', 'scanner.html', 'sw.js'])
       tree.write(`dist/web/${file}`, '<title>built</title>')
     tree.write('web/styles/tokens.css', `${tree.read('web/styles/tokens.css')}\n`)
     expect(await tree.run(...parseScriptArguments('prestart'))).toEqual({
