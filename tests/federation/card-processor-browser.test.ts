@@ -218,6 +218,10 @@ describe('card fields in a browser', () => {
     )
     await page.keyboard.press('Backspace')
     await expectEventually(() => page.locator('#number-error').textContent()).toBe('')
+    await page.keyboard.press('Tab')
+    await expectEventually(() => page.locator('#number-error').textContent()).toBe(
+      'Le numéro de la carte est incomplet.',
+    )
     await page.getByRole('button', { name: 'English' }).click()
     await expectEventually(() => page.locator('#number-error').textContent()).toBe(
       'The card number is incomplete.',
