@@ -88,6 +88,10 @@ startJsonServer(async ({ documentId, query }, headers) => {
   const body = documents.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
   if (body === undefined) throw new Error('The request has no recorded read calls.')
   const gatewayHeaders = { 'content-type': 'application/json', 'x-language': 'fr', authorization }
-  const response = await gateway.fetch('http://gateway/graphql', { method: 'POST', headers: gatewayHeaders, body })
+  const response = await gateway.fetch('http://gateway/graphql', {
+    method: 'POST',
+    headers: gatewayHeaders,
+    body,
+  })
   return await response.json()
 })

@@ -65,7 +65,9 @@ test('the benchmark reads its command-line options and rejects an invalid option
   })
   expect(() => parseBenchmarkOptions(['--rounds', '0'])).toThrow('--rounds is a number from 1 to 999, not 0.')
   expect(() => parseBenchmarkOptions(['--seconds', 'abc'])).toThrow('--seconds is a number')
-  expect(() => parseBenchmarkOptions(['--only', 'nobody'])).toThrow('--only knows no nobody, but lower-bound, ')
+  expect(() => parseBenchmarkOptions(['--only', 'nobody'])).toThrow(
+    '--only knows no nobody, but lower-bound, ',
+  )
   expect(() => parseBenchmarkOptions(['--pages', '--profile'])).toThrow(
     '--pages and --profile are runs of their own.',
   )

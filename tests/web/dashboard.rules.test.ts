@@ -1,7 +1,11 @@
 /** Tests of the rules of the dashboard: its main action, and the number of active passes. */
 import { describe, expect, test } from 'vitest'
 import { countActivePasses } from '../../web/domains/dashboard/activePassCount.ts'
-import { type MainActionSources, findMainAction, isFirstTaskPurchase } from '../../web/domains/dashboard/mainAction.ts'
+import {
+  type MainActionSources,
+  findMainAction,
+  isFirstTaskPurchase,
+} from '../../web/domains/dashboard/mainAction.ts'
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 
 describe('main action of the dashboard', () => {

@@ -508,7 +508,9 @@ describe('second step of a guest purchase', () => {
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: translate('guests:Guest.device.remove') }))
     await waitForPath(router, '/IndexProvincial')
-    await waitFor(() => expect(readBrowserStorage()).not.toContain(successResults.buyGuestAccessRight.passKey))
+    await waitFor(() =>
+      expect(readBrowserStorage()).not.toContain(successResults.buyGuestAccessRight.passKey),
+    )
     router.dispose()
     await waitForPath(reloadConfirmation(), '/FormStep1BaseInfo')
   })
@@ -523,7 +525,9 @@ describe('second step of a guest purchase', () => {
     await pressButton('guests:Guest.resend.action')
     expect((await screen.findByText(sent)).textContent).toBe(sent)
     await pressButton('guests:Guest.resend.action')
-    await waitFor(() => expect(screen.getByText(new RegExp(sent)).textContent).toBe(`${sent} (envoyé 2 fois)`))
+    await waitFor(() =>
+      expect(screen.getByText(new RegExp(sent)).textContent).toBe(`${sent} (envoyé 2 fois)`),
+    )
   })
 
   test('the confirmation shows neither code nor actions of the pass if the federation does not offer them', async () => {

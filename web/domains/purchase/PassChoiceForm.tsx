@@ -78,8 +78,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   const latestFirstDayOf = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
   const passes = usePassesOfVehicle(query)
-  const firstFreeDayOf = (type: string) =>
-    findFirstFreeDay(type, passes, today, latestFirstDayOf(type)) ?? ''
+  const firstFreeDayOf = (type: string) => findFirstFreeDay(type, passes, today, latestFirstDayOf(type)) ?? ''
 
   const form = useForm({
     initial: {
