@@ -149,7 +149,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     const on = createTasksPage(page, language)
     const rows = on.tasks.getByRole('listitem')
     await expect(rows).toHaveText([
-      new RegExp(on.t('tasks:Task.finish.titleBeforeTax', { amount: '389,00\u00a0\\$' })),
+      new RegExp(on.t('tasks:Task.finish.title', { amount: '440,88\u00a0\\$' })),
       new RegExp(on.t('tasks:Task.report.title', { amount: '574,88\u00a0\\$' })),
       new RegExp(on.t('tasks:Task.update.title', { name: 'BERNACHE' })),
       new RegExp(on.t('tasks:Task.complete.title', { name: 'LYNX-12' })),
