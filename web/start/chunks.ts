@@ -34,8 +34,8 @@ const layers: Record<string, string[]> = {
     'platform/useUnmounted.ts',
     'ui/useFormat.ts',
   ],
-  // The dashboard and few other screens need these modules. In the chunk of an area, they would make
-  // the dashboard load all code that the screens of that area share.
+  // The dashboard and few other screens need these modules. In the chunk of an area, they would
+  // make the dashboard load all code that the screens of that area share.
   'member-parts': [
     'domains/insurance/shared/LiveRequests.tsx',
     'forms/ConfirmDialog.tsx',
