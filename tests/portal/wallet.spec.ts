@@ -150,11 +150,11 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const expectPass = async (index: number, name: string) => {
       await expect(place).toHaveText(`${index} sur 2 – ${name}`)
       // Only the shown pass is in the window; screen readers and Tab skip the other.
-      const shown = on.sheet.locator('[class*=sheet]').filter({ hasText: name })
+      const shown = on.sheet.locator('[class*=face]').filter({ hasText: name })
       await expect.poll(async () => (await shown.boundingBox())!.x).toBeGreaterThan(0)
       await expect.poll(async () => (await shown.boundingBox())!.x).toBeLessThan(100)
-      await expect(on.sheet.locator('[inert] [class*=sheet]')).toHaveCount(1)
-      await expect(on.sheet.locator('[inert] [class*=sheet]')).not.toContainText(name)
+      await expect(on.sheet.locator('[inert] [class*=face]')).toHaveCount(1)
+      await expect(on.sheet.locator('[inert] [class*=face]')).not.toContainText(name)
     }
     await expectPass(1, 'ORIGNAL')
 
