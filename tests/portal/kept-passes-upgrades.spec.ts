@@ -72,29 +72,29 @@ async function activateNextWorker(page: Page, url: string): Promise<void> {
 }
 
 inOneVariant('en, phone, by touch', ({ language }) => {
-  test('the worker of a new release is activated at a page start without a draft, and the caches of two builds stay', async ({
-    page,
-    own,
-    nextPortal,
-    restart,
-  }) => {
-    await keepPasses(page, own, language)
-    await page.reload()
-    await restart({ PORTAL_DIR: nextPortal })
-    // Set first, because a page may activate the worker as soon as the worker is installed.
-    await storeDraft(page)
-    await page.goto(`${own.url}/Dashboard`)
-    await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
-    await page.goto(`${own.url}/pass`)
-    await expect(locatePasses(page).first()).toContainText('ORIGNAL')
-    expect(await hasWaitingWorker(page)).toBe(true)
+  // Depends on when the browser closes the page before, so only the full run includes this test.
+  test(
+    'the worker of a new release is activated at a page start without a draft, and the caches of two builds stay',
+    { tag: '@full' },
+    async ({ page, own, nextPortal, restart }) => {
+      await keepPasses(page, own, language)
+      await page.reload()
+      await restart({ PORTAL_DIR: nextPortal })
+      // Set first, because a page may activate the worker as soon as the worker is installed.
+      await storeDraft(page)
+      await page.goto(`${own.url}/Dashboard`)
+      await expect.poll(async () => await hasWaitingWorker(page)).toBe(true)
+      await page.goto(`${own.url}/pass`)
+      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      expect(await hasWaitingWorker(page)).toBe(true)
 
-    await removeDraft(page)
-    await activateNextWorker(page, own.url)
-    await expect(locatePasses(page).first()).toContainText('ORIGNAL')
-    await expect.poll(async () => await listCaches(page)).toHaveLength(2)
-    expect(await listCaches(page)).toContain('sentier-next')
-  })
+      await removeDraft(page)
+      await activateNextWorker(page, own.url)
+      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+      await expect.poll(async () => await listCaches(page)).toHaveLength(2)
+      expect(await listCaches(page)).toContain('sentier-next')
+    },
+  )
 
   test(
     'a page of the previous release confirms its passes under the worker of the next release',
