@@ -1,10 +1,9 @@
 import { hasDraft } from '../../platform/drafts.ts'
+import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 
 /** URL path of the page that shows the kept passes without a network. */
 export const passPagePath = '/pass'
-
-const workerUrl = '/sw.js'
 
 /** Returns whether this browser can keep passes: it has storage and may run a service worker. */
 export const canKeepPasses = (): boolean =>
@@ -20,13 +19,13 @@ const activationTimeout = 30_000
  * and if the worker removes itself (`SERVICE_WORKER=off`).
  */
 export async function registerPassWorker(): Promise<boolean> {
-  allowScriptUrl(workerUrl)
+  allowScriptUrl(serviceWorkerUrl)
   const { serviceWorker } = navigator
   try {
-    const { installing } = await serviceWorker.register(workerUrl, { updateViaCache: 'none' })
+    const { installing } = await serviceWorker.register(serviceWorkerUrl, { updateViaCache: 'none' })
     const isActive = await Promise.race([
       waitForActiveWorker(),
-      waitForState(installing, 'redundant').then(() => false),
+      waitForWorkerState(installing, 'redundant').then(() => false),
       new Promise<false>((resolve) => setTimeout(resolve, activationTimeout, false)),
     ])
     // The worker of `SERVICE_WORKER=off` becomes active too, but it deletes the stored pages.
@@ -39,19 +38,8 @@ export async function registerPassWorker(): Promise<boolean> {
 /** Resolves to true when the worker of this page has completed its activation. */
 async function waitForActiveWorker(): Promise<true> {
   const { active } = await navigator.serviceWorker.ready
-  await waitForState(active, 'activated', 'redundant')
+  await waitForWorkerState(active, 'activated', 'redundant')
   return true
-}
-
-/** Resolves when a worker has one of the given states; never without a worker. */
-async function waitForState(worker: ServiceWorker | null, ...states: ServiceWorkerState[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const resolveInState = () => {
-    if (worker && states.includes(worker.state)) resolve()
-  }
-  worker?.addEventListener('statechange', resolveInState)
-  resolveInState()
-  await promise
 }
 
 /**

@@ -1,9 +1,9 @@
+import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 
-const workerUrl = '/sw.js'
 /** URL path of the scanner's page. */
 export const scannerPath = '/v/'
-/** Scopes of the worker. QR codes contain the path in upper case, and scopes have a case. */
+/** Scopes of the worker. QR codes contain the path in upper case, and scopes are case-sensitive. */
 const scopes = [scannerPath, scannerPath.toUpperCase()]
 
 /**
@@ -13,10 +13,10 @@ const scopes = [scannerPath, scannerPath.toUpperCase()]
  */
 export async function prepareOfflinePage(): Promise<boolean> {
   if (!window.isSecureContext || !('serviceWorker' in navigator) || !('caches' in window)) return false
-  allowScriptUrl(workerUrl)
+  allowScriptUrl(serviceWorkerUrl)
   try {
     for (const scope of scopes) {
-      const registration = await navigator.serviceWorker.register(workerUrl, {
+      const registration = await navigator.serviceWorker.register(serviceWorkerUrl, {
         scope,
         updateViaCache: 'none',
       })
@@ -34,10 +34,6 @@ export async function prepareOfflinePage(): Promise<boolean> {
 async function waitForActivation({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return
-  await new Promise<void>((resolve, reject) => {
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'activated') resolve()
-      if (worker.state === 'redundant') reject(new Error('The worker could not store its files'))
-    })
-  })
+  await waitForWorkerState(worker, 'activated', 'redundant')
+  if (worker.state === 'redundant') throw new Error('The worker could not store its files')
 }
