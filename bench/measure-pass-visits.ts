@@ -30,7 +30,7 @@ export interface PassVisitFigures {
   visit: string
   /** First paint of content. */
   firstPaint: number
-  /** Largest paint, which is a part of the pass. */
+  /** Largest contentful paint, whose element is a part of the pass. */
   largestPaint: number
 }
 

@@ -7,7 +7,7 @@ const passPageFiles = ['__PASS_FILES__']
 /** Files of the scanner's page `/v/`; the first file is its script. */
 const scannerPageFiles = ['__SCANNER_FILES__']
 
-/** True for the scopes `/v/` and `/V/`. QR codes contain the second one, and scopes have a case. */
+/** True for the scopes `/v/` and `/V/`. QR codes contain `/V/`, and scopes are case-sensitive. */
 const isScanner = /^\/v\/$/i.test(new URL(registration.scope).pathname)
 /** Page of this scope that opens without a network. */
 const offlinePage = isScanner ? '/v/' : '/pass'

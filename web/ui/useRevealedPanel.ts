@@ -17,11 +17,11 @@ export function useRevealedPanel(inputId: string, isOpen: boolean): RefObject<HT
       // A keyboard may cover the page without a change of its height, so CSS units do not suffice.
       const visibleHeight = window.visualViewport?.height ?? innerHeight
       panel.style.setProperty('--visible-height', `${visibleHeight}px`)
-      // A keyboard leaves so little height that the input has to be at its top.
+      // A keyboard leaves little height, so the input moves to the top of the visible part.
       if (isKeyboardOpen) document.getElementById(inputId)?.scrollIntoView({ block: 'start' })
       else panel.scrollIntoView({ block: 'nearest' })
     }
-    // The panel changes its height with its options.
+    // The height of the panel depends on the number of its options.
     const observer = new ResizeObserver(revealPanel)
     observer.observe(panel)
     return () => observer.disconnect()

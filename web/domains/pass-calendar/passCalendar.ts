@@ -9,8 +9,8 @@ export interface PassDays {
 
 /**
  * Calendar entry of a pass without its texts. `period` covers all days of a short pass. A season
- * pass has the entries `firstDay` and `lastDay` instead, because an entry over ten months would be
- * a nuisance. `presale` is the first day of the next presale.
+ * pass has the entries `firstDay` and `lastDay` instead, because an entry of ten months would cover
+ * every day of the calendar. `presale` is the first day of the next presale.
  */
 export interface PassCalendarEntry extends PassDays {
   readonly kind: 'period' | 'firstDay' | 'lastDay' | 'presale'

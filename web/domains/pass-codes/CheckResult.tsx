@@ -40,7 +40,7 @@ export function CheckResult({ entry, takesFocus }: CheckResultProps) {
   )
 }
 
-/** Shape of a result; decorative, because the words say the same. */
+/** Decorative shape of a result, whose text says the same. */
 export function ResultShape({ result }: Pick<CheckEntry, 'result'>) {
   const { outline, mark } = resultShapes[result]
   return (

@@ -1,6 +1,6 @@
 /** Camera of this device. */
 
-/** Reason why the camera shows nothing. Each has a text for the officer. */
+/** Reason why the camera shows no picture. Each reason has a text for the officer. */
 export type CameraFailure =
   | 'denied'
   | 'missing'
@@ -18,7 +18,7 @@ export async function openCamera(): Promise<MediaStream> {
   })
 }
 
-/** Returns whether the browser offers a camera at all, which needs a secure context. */
+/** Returns whether the browser lets pages use a camera, which it does only in a secure context. */
 export const canUseCamera = (): boolean =>
   window.isSecureContext && typeof (navigator as Partial<Navigator>).mediaDevices?.getUserMedia === 'function'
 
@@ -32,7 +32,7 @@ export async function isCameraAllowed(): Promise<boolean> {
   }
 }
 
-/** Returns the failure of an error of `openCamera`. */
+/** Converts an error of `openCamera` to the reason that the officer reads. */
 export function describeCameraError(error: unknown): CameraFailure {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

@@ -16,7 +16,7 @@ const maxEntries = 500
 
 /**
  * Adds a verification to the list of this visit, the latest first. Each pass has one entry, because
- * the code of a pass differs each time a phone shows it.
+ * the code of a pass changes from day to day.
  */
 export function addCheck(
   entries: readonly CheckEntry[],

@@ -2,7 +2,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Longest side of a decoded video frame, in pixels. A larger frame takes longer than it helps. */
+/** Longest side of a decoded video frame, in pixels. Larger frames only take longer to decode. */
 const maxFrameSide = 1_280
 
 /** Returns the text of the QR code in the current video frame; null without a code. */

@@ -8,7 +8,7 @@ export type ScannerState = 'off' | 'starting' | 'on' | CameraFailure
 
 interface ScannerOptions {
   onState: (state: ScannerState) => void
-  /** Receives the text of each decoded frame, so the same text many times. */
+  /** Receives the text of each decoded frame; frames of the same code have the same text. */
   onText: (text: string) => void
   /** Stops the scanner and releases the camera. */
   signal: AbortSignal

@@ -19,7 +19,7 @@ interface PassVerifier {
 export function usePassVerifier(): PassVerifier {
   const [keysSentAt, setKeysSentAt] = useState<number | null>(null)
   const [otherDay, setOtherDay] = useState<string | null>(null)
-  /** Keys that the next verification uses, and waits for. */
+  /** Promise of the keys that the next verification waits for. */
   const currentKeys = useRef<Promise<VerificationKeys>>(Promise.resolve(noKeys))
 
   const refreshKeys = useCallback(async () => {
