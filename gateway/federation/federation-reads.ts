@@ -22,6 +22,9 @@ export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) =
 /** Loads the data of a federation read, at most once per GraphQL request. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
+/** Discards the data that the GraphQL request has loaded, except the data of `kept`. */
+export type DiscardReads = (kept?: readonly ((reader: Reader, ...key: never[]) => Promise<unknown>)[]) => void
+
 /** Cache lifetimes of the data that requests share, in milliseconds. */
 export interface CacheLifetimes {
   referenceMs: number
@@ -68,8 +71,11 @@ export function createFederationReader({
   metrics,
 }: ReaderSettings): {
   load: Load
-  /** Discards all loaded data, so that the next reads after a write call the federation again. */
-  discardReads: () => void
+  /**
+   * Discards the loaded data, so that the next reads after a write call the federation again. The
+   * data of the reads in `kept` stays, because no write of the request can have changed it.
+   */
+  discardReads: DiscardReads
 } {
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
   // All callers share one promise: a request may load a member's vehicles hundreds of times.
@@ -101,7 +107,11 @@ export function createFederationReader({
       for (let left = dropped; left > 0; left -= 1) metrics.count('rows_dropped', { call })
     },
   }
-  return { load, discardReads: () => results.clear() }
+  const discardReads: DiscardReads = (kept = []) => {
+    const keptReads = new Set<unknown>(kept)
+    for (const read of results.keys()) if (!keptReads.has(read)) results.delete(read)
+  }
+  return { load, discardReads }
 }
 
 /** Names of the federation calls that return a list. */

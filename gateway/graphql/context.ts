@@ -3,7 +3,7 @@ import { computeDigest } from '../platform/digest.ts'
 import { CallBudget } from '../federation/call-budget.ts'
 import type { FederationClient } from '../federation/client.ts'
 import type { Caller } from '../federation/build-request.ts'
-import { type Load, createFederationReader } from '../federation/federation-reads.ts'
+import { type DiscardReads, type Load, createFederationReader } from '../federation/federation-reads.ts'
 import type { IssuedTicket } from '../platform/export-tickets.ts'
 import type { Outcome } from '../platform/telemetry.ts'
 import type { Language } from '../platform/translate.ts'
@@ -57,8 +57,9 @@ export class Context {
   load!: Load
   /**
    * Discards the federation data that the request has read, because a write may have changed it.
+   * Reads that the write cannot have changed may be kept.
    */
-  discardReads!: () => void
+  discardReads!: DiscardReads
 
   constructor(
     services: Services,

@@ -38,12 +38,14 @@ export class TokenAccounts {
 
   /**
    * Returns the account of a token. `getUser` reads the account from the federation, once per
-   * token. Returns null for a token that the federation has not confirmed, because invented tokens
+   * token, unless an earlier request has recorded the member of the token. Returns null for a token that the federation has not confirmed, because invented tokens
    * must not take memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)
     if (cached !== undefined) return await cached
+    const recorded = this.#recorded.get(tokenDigest)
+    if (recorded !== undefined && recorded !== `token ${tokenDigest}`) return recorded
     const lookup = getUser()
       .then(({ id }) => `member ${String(id)}`)
       .catch((error: unknown) => {

@@ -107,3 +107,30 @@ test.each(['clubId', 'vehicleId', 'type'])(
     expect(listRecordedWriteCalls()).toEqual([])
   },
 )
+
+test('a purchase against a federation without idempotency keys makes each call once', async () => {
+  const token = await gateway.signIn()
+  recorder.calls.splice(0)
+  const variables = buildPurchaseVariables({
+    vehicleId: vehicles.secondComplete,
+    type: 'DAILY',
+    desiredActivation: formatDateInDays(80),
+    expectedTotal: { cents: 1 },
+    additionalFeeAccepted: true,
+  })
+  const priceChanged = await gateway.query<{ buyAccessRight: { total: { cents: number } } }>(
+    buyDocument,
+    variables,
+    token,
+  )
+  const expectedTotal = { cents: priceChanged.data.buyAccessRight.total.cents }
+  recorder.calls.splice(0)
+  const bought = await gateway.query<{ buyAccessRight: PurchaseResult }>(
+    buyDocument,
+    { input: { ...variables.input, expectedTotal } },
+    token,
+  )
+  expect(bought.data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
+  const calls = recorder.calls.map(({ call }) => call.replaceAll(/\d+/g, '0'))
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+})

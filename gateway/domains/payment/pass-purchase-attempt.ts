@@ -10,6 +10,7 @@ import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallName } from '../../federation/refusal-errors.ts'
 import type { BuyReply } from '../../federation/generated/contract.ts'
 import type { Money } from '../../federation/parse-values.ts'
+import { currentMember } from '../members/rest.ts'
 import { type ReceiptRecord, receiptById, receipts } from '../receipts/rest.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
@@ -147,7 +148,7 @@ export async function assertTotalUnchanged(
   loadCurrentTotal: () => Promise<Money | null>,
 ): Promise<void> {
   if (expectedTotal == null || context.services.config.calls.conditions) return
-  context.discardReads()
+  context.discardReads([currentMember])
   const total = await loadCurrentTotal()
   if (total !== null && total.cents !== expectedTotal.cents) throw createPriceChangedRefusal(call, total)
 }
@@ -176,7 +177,7 @@ export async function loadPurchasedPassAndReceipt(
  * a retry may pay the same pass.
  */
 async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
-  context.discardReads()
+  context.discardReads([currentMember])
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 

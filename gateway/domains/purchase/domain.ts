@@ -1,6 +1,6 @@
 /** GraphQL schema module of pass purchases: resolvers. */
+import { purchaseQueries } from './quotes.ts'
 import {
-  purchaseQueries,
   memberPurchases,
   vehiclePurchases,
   accessRightPurchases,

@@ -6,7 +6,7 @@ import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import { buildPurchaseAgeField, createPassCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
-import type { MemberRecord } from '../members/rest.ts'
+import { type MemberRecord, currentMember } from '../members/rest.ts'
 import { type Money, toMoney } from '../../federation/parse-values.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
@@ -100,6 +100,7 @@ async function createPurchaseAttempt(
 ): Promise<Attempt<PurchaseResult>> {
   const { idempotency } = context.services.config.calls
   const givenUp = idempotency ? [] : await loadPassesToCancel(request, context)
+  let isCollisionChecked = false
   return createPassPurchaseAttempt({
     memberId,
     key: input.idempotencyKey,
@@ -120,14 +121,16 @@ async function createPurchaseAttempt(
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
       ),
-    check: async () => await assertNoPassCollision(request, givenUp, context),
+    check: async () => {
+      await assertNoPassCollision(request, givenUp, context)
+      isCollisionChecked = true
+    },
     assertPriceUnchanged: async () =>
-      await assertTotalUnchanged(
-        'buy',
-        input,
-        context,
-        async () => await loadPurchaseTotal(request, input, context),
-      ),
+      await assertTotalUnchanged('buy', input, context, async () => {
+        // The purchase may already have succeeded, and the federation then returns its result.
+        if (!isCollisionChecked && (await hasPassCollision(request, context))) return null
+        return await loadPurchaseTotal(input, context)
+      }),
     sought: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
   })
 }
@@ -169,7 +172,7 @@ async function assertNoPassCollision(
   agreedPassIds: readonly number[],
   context: Context,
 ): Promise<void> {
-  context.discardReads()
+  context.discardReads([currentMember])
   const cancelledPassIds = await loadPassesToCancel(request, context)
   if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createPassPaidMeanwhileRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
@@ -291,16 +294,8 @@ async function findPassPaidMeanwhileProblem(
   return paidPassIds.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
-/**
- * Returns the current total of a purchase; null when the offer is not on sale, or when the purchase
- * has already succeeded.
- */
-async function loadPurchaseTotal(
-  request: PurchaseRequest,
-  { type }: BuyAccessRightInput,
-  context: Context,
-): Promise<Money | null> {
-  if (await hasPassCollision(request, context)) return null
+/** Returns the current total of a purchase; null when the offer is not on sale. */
+async function loadPurchaseTotal({ type }: BuyAccessRightInput, context: Context): Promise<Money | null> {
   const offer = await findPurchasablePassOffer(type, context)
   return offer && buildOfferInvoice(offer, await loadAdditionalFee(type, context)).total
 }

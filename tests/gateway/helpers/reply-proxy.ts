@@ -40,6 +40,8 @@ export interface ReplyProxy {
   url: string
   /** Requests received since the last `reset`. */
   received: ReceivedCall[]
+  /** Returns the greatest number of requests that were in progress at once since the last `reset`. */
+  getMostCallsInProgress(): number
   /** Replaces all later replies of the federation to a call. */
   replace(call: CallName, reply: Replacement): void
   /** Removes all replacement replies and clears the list of received requests. */
@@ -63,7 +65,12 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
   const replaced = new Map<CallName, Replacement>()
   const received: ReceivedCall[] = []
   const send = createRequestForwarder(federationUrl)
+  let callsInProgress = 0
+  let mostCallsInProgress = 0
   const server = createServer((request, response) => {
+    callsInProgress += 1
+    mostCallsInProgress = Math.max(mostCallsInProgress, callsInProgress)
+    response.once('close', () => (callsInProgress -= 1))
     const respondToGateway = async () => {
       const body = await readStreamToBuffer(request)
       const call = identifyFederationCall(request.method, request.url ?? '')
@@ -86,10 +93,12 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    getMostCallsInProgress: () => mostCallsInProgress,
     replace: (call, reply) => void replaced.set(call, reply),
     reset() {
       replaced.clear()
       received.length = 0
+      mostCallsInProgress = 0
     },
     close() {
       server.closeAllConnections()

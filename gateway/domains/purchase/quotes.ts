@@ -1,0 +1,180 @@
+/** Quotes of purchases: price, period and obstacles of a pass before it is bought. */
+import { bulkhead } from 'cockatiel'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { parseRow, toMoney } from '../../federation/parse-values.ts'
+import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
+import type { Context } from '../../graphql/context.ts'
+import { mapRefusalToProblem } from '../../graphql/declare-mutation.ts'
+import type {
+  QueryResolvers,
+  ResolversTypes,
+  ResolversUnionTypes,
+} from '../../graphql/generated/resolvers.ts'
+import type { PurchaseQuoteLineInput } from '../../graphql/generated/types.ts'
+import { decodeId } from '../../graphql/global-ids.ts'
+import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
+import { type ProblemName, createInvalidInputProblem, problem } from '../../graphql/problems.ts'
+import {
+  type RefusalMapping,
+  createRefusedProblem,
+  mapRefusalToInvalidInput,
+  mapRefusalToPlainProblem,
+} from '../../graphql/refusal-mappings.ts'
+import { BadRequest } from '../../platform/request-failures.ts'
+import {
+  findPurchasablePassOffer,
+  isMagazineIncludedInPass,
+  isPassTypeWithoutInsurance,
+  needsChosenFirstPassDay,
+} from '../access-rights/offers.ts'
+import { getPassTypeNumber, parseValidityPeriod } from '../access-rights/rest.ts'
+import { getPassSeason } from '../access-rights/seasons.ts'
+import { clubById } from '../clubs/rest.ts'
+import { getUnavailableClubMessage } from '../clubs/rules.ts'
+import { currentMember } from '../members/rest.ts'
+import { buildOfferInvoice } from '../payment/invoice.ts'
+import { vehicleById, vehicles } from '../vehicles/rest.ts'
+import { canCancelOverlappingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
+import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDayOfPass } from './rules.ts'
+import { computePurchaseTotals } from './purchase-totals.ts'
+
+/**
+ * Maximum number of lines in one `purchaseQuotes` query. Each line makes two federation calls, and a
+ * GraphQL request may make a hundred (`QUERY_CALLS`).
+ */
+const maxLines = 40
+
+/** Maximum number of federation calls that the lines of one query have in progress. */
+const maxLineCallsInProgress = 4
+
+type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
+
+/** Runs a federation call of a quote line, at once or when fewer calls are in progress. */
+type Schedule = <Reply>(call: () => Promise<Reply>) => Promise<Reply>
+
+/** Problem mappings for the refusals of a purchase quote, by the federation's refusal code. */
+const refusals: Record<
+  CallRefusalCode<'getBuyInfo' | 'checkCollision'>,
+  RefusalMapping<Extract<QuoteResult, { __typename: ProblemName }>>
+> = {
+  InvalidRequest: mapRefusalToInvalidInput(
+    'vehicleId',
+    'malformed',
+    mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation'),
+  ),
+  VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
+  ClubNotFound: mapRefusalToInvalidInput('clubId', 'notFound'),
+  TypeUnavailable: mapRefusalToPlainProblem('OfferUnavailableProblem'),
+  DesiredActivationInvalid: mapRefusalToInvalidInput('desiredActivation', 'day'),
+}
+
+export const purchaseQueries = {
+  purchaseQuote: async (_parent, line, context) =>
+    context.isSignedIn ? await loadQuoteOrProblem(line, context, async (call) => await call()) : null,
+  purchaseQuotes: async (_parent, { lines }, context) => {
+    if (!context.isSignedIn) return null
+    if (lines.length > maxLines) throw new BadRequest(`Give ${maxLines} \`lines\` at most.`)
+    // Reads the list once. Without it, each line would fetch its vehicle by a call of its own.
+    if (lines.length > 0) await context.load(vehicles)
+    const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
+    const schedule: Schedule = async (call) => await limiter.execute(call)
+    const settled = await Promise.allSettled(
+      lines.map(async (line) => await loadQuoteOrProblem(line, context, schedule)),
+    )
+    // The executor reports an error as a field error of its line, so the other lines stay readable.
+    const results = settled.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error)))
+    return { results: results as QuoteResult[], totals: computePurchaseTotals(results.filter(isPayable)) }
+  },
+  additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalFee(type, context)),
+} satisfies QueryResolvers
+
+type Quote = Extract<QuoteResult, { __typename: 'PurchaseQuote' }>
+
+/** Returns true for the quote of a pass that can be bought now. */
+function isPayable(result: QuoteResult | Error): result is Quote {
+  return (
+    !(result instanceof Error) &&
+    result.__typename === 'PurchaseQuote' &&
+    result.collision === null &&
+    result.obstacle === null
+  )
+}
+
+/** Loads the quote of a line, or returns the problem that prevents a quote. */
+async function loadQuoteOrProblem(
+  line: PurchaseQuoteLineInput,
+  context: Context,
+  schedule: Schedule,
+): Promise<QuoteResult> {
+  try {
+    return await loadQuote(line, context, schedule)
+  } catch (error) {
+    if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
+    if (!(error instanceof Refusal)) throw error
+    return mapRefusalToProblem<QuoteResult>(
+      { refusals, otherwise: createRefusedProblem },
+      error,
+      context.language,
+      'purchaseQuote',
+    )
+  }
+}
+
+async function loadQuote(
+  line: PurchaseQuoteLineInput,
+  context: Context,
+  schedule: Schedule,
+): Promise<QuoteResult> {
+  const { type } = line
+  // A purchase without insurance does not replace another pass without insurance.
+  const givesUp = line.insuranceCancellationRequest && !isPassTypeWithoutInsurance(type)
+  const vehicleId = decodeId('Vehicle', line.vehicleId)
+  const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
+  if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
+  const check = new InputCheck(line)
+  const clubId = line.clubId == null ? null : check.readId('clubId', 'Club', line.clubId)
+  const day = needsChosenFirstPassDay(type)
+    ? readFirstDayOfPass(line.desiredActivation, { isNeeded: true }, check)
+    : null
+  check.assertValid()
+  const [club, offer] = await Promise.all([
+    clubId === null ? null : context.load(clubById, clubId),
+    findPurchasablePassOffer(type, context),
+  ])
+  check.addMistakeUnless(clubId === null || club !== null, 'clubId', 'notFound')
+  check.assertValid()
+  if (offer === null) return problem(context.language, 'OfferUnavailableProblem')
+  if (club?.available === false) {
+    const message = getUnavailableClubMessage(club, context.language)
+    return problem(context.language, 'ClubUnavailableProblem', { message })
+  }
+
+  const body = {
+    type: getPassTypeNumber(type),
+    vehicleId: vehicle.id,
+    ...(clubId !== null && { clubId }),
+    ...(day !== null && { desiredActivation: day }),
+  }
+  const [obstacle, fee, period, answer, member] = await Promise.all([
+    loadPurchaseObstacle(vehicle, givesUp ? null : type, context),
+    loadAdditionalFee(type, context),
+    schedule(async () => await context.federation.call('getBuyInfo', { body })),
+    schedule(async () => await context.federation.call('checkCollision', { body })),
+    context.load(currentMember),
+  ])
+  if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
+  const { activeAt, expiresAt } = parseRow(period, parseValidityPeriod)
+  const inTheWay = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
+  const givenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, inTheWay, context))
+  return {
+    __typename: 'PurchaseQuote',
+    invoice: buildOfferInvoice(offer, fee),
+    activeAt,
+    expiresAt,
+    season: context.services.config.portal.seasonLabel ?? getPassSeason(type, activeAt),
+    obstacle,
+    collision: givenUp ? null : inTheWay,
+    additionalFee: fee === 0 ? null : toMoney(fee),
+    maximumPrintedMagazines: isMagazineIncludedInPass(type) ? getMaximumPrintedMagazines(member) : null,
+  }
+}

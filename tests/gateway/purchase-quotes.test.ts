@@ -1,0 +1,133 @@
+/** Tests of `purchaseQuotes`, the quotes of several passes in one query. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { club, vehicles } from './helpers/graphql-documents.ts'
+import { type GatewayWithReplyProxy, startGatewayWithReplyProxy } from './helpers/reply-proxy.ts'
+
+let running: GatewayWithReplyProxy
+
+beforeAll(async () => (running = await startGatewayWithReplyProxy()))
+afterAll(async () => await running.stop())
+beforeEach(() => running.replies.reset())
+
+const money = ['subtotal', 'tps', 'tvq', 'total'] as const
+
+const document = `query ($lines: [PurchaseQuoteLineInput!]!) {
+  purchaseQuotes(lines: $lines) {
+    results {
+      __typename
+      ... on PurchaseQuote {
+        obstacle
+        collision { expiresAt }
+        additionalFee { cents }
+        invoice { ${money.map((name) => `${name} { cents }`).join(' ')} }
+      }
+      ... on InvalidInputProblem { fields { field message } }
+    }
+    totals { paymentCount additionalFees { cents } ${money.map((name) => `${name} { cents }`).join(' ')} }
+  }
+}`
+
+interface Amount {
+  cents: number
+}
+interface Quotes {
+  results: ({
+    __typename: string
+    obstacle?: string | null
+    collision?: object | null
+    additionalFee?: Amount | null
+    invoice?: Record<(typeof money)[number], Amount>
+    fields?: { field: string }[]
+  } | null)[]
+  totals: Record<(typeof money)[number] | 'additionalFees', Amount> & { paymentCount: number }
+}
+
+async function quote(lines: object[], token: string | null = running.token) {
+  return await running.gateway.query<{ purchaseQuotes: Quotes | null }>(document, { lines }, token)
+}
+
+/** Returns quote lines for daily passes of one vehicle, each on another day. */
+const buildDailyLines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    vehicleId: vehicles.secondComplete,
+    clubId: club,
+    type: 'DAILY',
+    desiredActivation: new Date(Date.now() + (40 + index) * 86_400_000).toISOString().slice(0, 10),
+  }))
+
+/** Returns the number of calls per federation operation since the last reset. */
+function countCalls(): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { call } of running.replies.received) counts[call ?? '?'] = (counts[call ?? '?'] ?? 0) + 1
+  return counts
+}
+
+test('every line gets its quote or its problem, and the totals add up the passes that can be bought', async () => {
+  const { data } = await quote([
+    { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
+    ...buildDailyLines(1),
+    { vehicleId: vehicles.withPass, type: 'ANNUAL' },
+    { vehicleId: vehicles.incomplete, type: 'ANNUAL' },
+    { vehicleId: vehicles.others, type: 'ANNUAL' },
+    { vehicleId: vehicles.complete, type: 'DAILY', desiredActivation: 'tomorrow' },
+  ])
+  const { results, totals } = data.purchaseQuotes!
+  expect(results.map((result) => result?.__typename)).toEqual([
+    'PurchaseQuote',
+    'PurchaseQuote',
+    'PurchaseQuote',
+    'VehicleIncompleteProblem',
+    'VehicleNotFoundProblem',
+    'InvalidInputProblem',
+  ])
+  expect(results[5]?.fields).toMatchObject([{ field: 'desiredActivation' }])
+  expect(results[2]?.collision).not.toBeNull()
+  const payable = results.slice(0, 2)
+  expect(payable).toMatchObject([
+    { collision: null, obstacle: null },
+    { collision: null, obstacle: null },
+  ])
+  expect(totals.paymentCount).toBe(2)
+  for (const name of money)
+    expect(totals[name].cents).toBe(payable.reduce((sum, line) => sum + line!.invoice![name].cents, 0))
+  expect(totals.additionalFees.cents).toBe(
+    payable.reduce((sum, line) => sum + (line!.additionalFee?.cents ?? 0), 0),
+  )
+})
+
+test('a quote of several lines equals the quotes of the single lines', async () => {
+  const [daily] = buildDailyLines(1)
+  const lines = [{ vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' }, daily!]
+  const { data } = await quote(lines)
+  const single = await Promise.all(lines.map(async (line) => (await quote([line])).data.purchaseQuotes!))
+  expect(data.purchaseQuotes!.results).toEqual(single.flatMap(({ results }) => results))
+})
+
+test('ten lines read shared data once, and make two calls per line, at most four at a time', async () => {
+  const { data } = await quote(buildDailyLines(10))
+  expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)
+  const { getBuyInfo, checkCollision, ...shared } = countCalls()
+  expect({ getBuyInfo, checkCollision }).toEqual({ getBuyInfo: 10, checkCollision: 10 })
+  expect(Object.entries(shared).filter(([, count]) => count > 1)).toEqual([])
+  // Other reads, at most one of each list, may overlap with the calls of the lines.
+  running.replies.reset()
+  await quote(buildDailyLines(40))
+  expect(running.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
+})
+
+test('a line whose federation call fails is null with an error, and the other lines keep their quotes', async () => {
+  let replies = 0
+  running.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
+  const { data, errors } = await quote(buildDailyLines(3))
+  expect(data.purchaseQuotes!.results.filter((result) => result === null)).toHaveLength(1)
+  expect(data.purchaseQuotes!.totals.paymentCount).toBe(2)
+  expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
+})
+
+test('a query without a session gets null, and a query with 41 lines is rejected before any call', async () => {
+  expect((await quote(buildDailyLines(1), null)).data.purchaseQuotes).toBeNull()
+  running.replies.reset()
+  const { errors } = await quote(buildDailyLines(41))
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  expect(countCalls()).toEqual({})
+})
