@@ -23,6 +23,13 @@ const hookTimeout = 120_000
 const expectOptions = { poll: { timeout: 30_000 } }
 
 /**
+ * Files that only `npm run test:full`, `test:security` and `test:resilience` run: `*.full.test.ts`,
+ * whose processes take minutes.
+ */
+const slowFiles =
+  process.env['FULL_TESTS'] === 'on' || process.env['TRUST'] !== undefined ? [] : ['**/*.full.test.ts']
+
+/**
  * Options of tests that run in Node, without a transformation by Vite. All test files of a worker
  * share imported modules, because importing the gateway for each file takes longer than most tests.
  */
@@ -76,6 +83,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 1,
           include: ['tests/{scripts,security,resilience}/**/*.test.ts'],
+          exclude: slowFiles,
           testTimeout,
           hookTimeout,
           expect: expectOptions,

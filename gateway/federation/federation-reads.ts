@@ -22,8 +22,10 @@ export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) =
 /** Loads the data of a federation read, at most once per GraphQL request. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
-/** Discards the data that the GraphQL request has loaded, except the data of `kept`. */
-export type DiscardReads = (kept?: readonly ((reader: Reader, ...key: never[]) => Promise<unknown>)[]) => void
+/** Discards the data that the GraphQL request has loaded, except that of `keptReads`. */
+export type DiscardReads = (
+  keptReads?: readonly ((reader: Reader, ...key: never[]) => Promise<unknown>)[],
+) => void
 
 /** Cache lifetimes of the data that requests share, in milliseconds. */
 export interface CacheLifetimes {
@@ -73,7 +75,7 @@ export function createFederationReader({
   load: Load
   /**
    * Discards the loaded data, so that the next reads after a write call the federation again. The
-   * data of the reads in `kept` stays, because no write of the request can have changed it.
+   * data of `keptReads` stays, because no write of the request can have changed it.
    */
   discardReads: DiscardReads
 } {
@@ -107,9 +109,9 @@ export function createFederationReader({
       for (let left = dropped; left > 0; left -= 1) metrics.count('rows_dropped', { call })
     },
   }
-  const discardReads: DiscardReads = (kept = []) => {
-    const keptReads = new Set<unknown>(kept)
-    for (const read of results.keys()) if (!keptReads.has(read)) results.delete(read)
+  const discardReads: DiscardReads = (keptReads = []) => {
+    for (const read of results.keys())
+      if (!keptReads.includes(read as (typeof keptReads)[number])) results.delete(read)
   }
   return { load, discardReads }
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { club, vehicles } from './helpers/graphql-documents.ts'
 import { type GatewayWithReplyProxy, startGatewayWithReplyProxy } from './helpers/reply-proxy.ts'
 
-let running: GatewayWithReplyProxy
+let setup: GatewayWithReplyProxy
 
-beforeAll(async () => (running = await startGatewayWithReplyProxy()))
-afterAll(async () => await running.stop())
-beforeEach(() => running.replies.reset())
+beforeAll(async () => (setup = await startGatewayWithReplyProxy()))
+afterAll(async () => await setup.stop())
+beforeEach(() => setup.replies.reset())
 
 const money = ['subtotal', 'tps', 'tvq', 'total'] as const
 
@@ -42,8 +42,8 @@ interface Quotes {
   totals: Record<(typeof money)[number] | 'additionalFees', Amount> & { paymentCount: number }
 }
 
-async function quote(lines: object[], token: string | null = running.token) {
-  return await running.gateway.query<{ purchaseQuotes: Quotes | null }>(document, { lines }, token)
+async function quote(lines: object[], token: string | null = setup.token) {
+  return await setup.gateway.query<{ purchaseQuotes: Quotes | null }>(document, { lines }, token)
 }
 
 /** Returns quote lines for daily passes of one vehicle, each on another day. */
@@ -58,7 +58,7 @@ const buildDailyLines = (count: number) =>
 /** Returns the number of calls per federation operation since the last reset. */
 function countCalls(): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { call } of running.replies.received) counts[call ?? '?'] = (counts[call ?? '?'] ?? 0) + 1
+  for (const { call } of setup.replies.received) counts[call ?? '?'] = (counts[call ?? '?'] ?? 0) + 1
   return counts
 }
 
@@ -110,14 +110,14 @@ test('ten lines read shared data once, and make two calls per line, at most four
   expect({ getBuyInfo, checkCollision }).toEqual({ getBuyInfo: 10, checkCollision: 10 })
   expect(Object.entries(shared).filter(([, count]) => count > 1)).toEqual([])
   // Other reads, at most one of each list, may overlap with the calls of the lines.
-  running.replies.reset()
+  setup.replies.reset()
   await quote(buildDailyLines(40))
-  expect(running.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
+  expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
 test('a line whose federation call fails is null with an error, and the other lines keep their quotes', async () => {
   let replies = 0
-  running.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
+  setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
   const { data, errors } = await quote(buildDailyLines(3))
   expect(data.purchaseQuotes!.results.filter((result) => result === null)).toHaveLength(1)
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(2)
@@ -126,7 +126,7 @@ test('a line whose federation call fails is null with an error, and the other li
 
 test('a query without a session gets null, and a query with 41 lines is rejected before any call', async () => {
   expect((await quote(buildDailyLines(1), null)).data.purchaseQuotes).toBeNull()
-  running.replies.reset()
+  setup.replies.reset()
   const { errors } = await quote(buildDailyLines(41))
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   expect(countCalls()).toEqual({})

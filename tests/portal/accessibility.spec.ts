@@ -20,9 +20,9 @@ const pristineStates = gallery.filter(({ kind }) => kind === 'pristine')
 const changedStates = gallery.filter(({ kind }) => kind !== 'pristine')
 
 for (const [place, { language, colorScheme, size }] of windows.entries()) {
-  // The short run visits every fourth screen in its first state, each screen in one of the windows
+  // The short run visits every eighth screen in its first state, each screen in one of the windows
   // in turn. The long run visits every state in every window.
-  const inTurn = pristineStates.filter((_, index) => index % (4 * windows.length) === 4 * place)
+  const inTurn = pristineStates.filter((_, index) => index % (8 * windows.length) === 8 * place)
   const others = pristineStates.filter((state) => !inTurn.includes(state))
   for (const [when, states, isLong] of [
     ['screens as they open', inTurn, false],

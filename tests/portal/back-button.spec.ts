@@ -23,55 +23,59 @@ const test = base.extend<{ own: RunningGateway }>({
 
 test.use({ viewport: windowSizes.phone })
 
-test("the browser's Back button retraces the purchase steps and keeps the choices", async ({ page, own }) => {
-  const pressNextButton = () =>
-    page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
-  const buy = page.locator('main a[href$="type=ANNUAL"]').first()
-  const annual = page.getByRole('radio', { disabled: false }).first()
-  await signIn(page, own, 'fr')
-  const figures = page
-    .getByRole('list', { name: translate('fr', 'dashboard', 'Figures.label') })
-    .getByRole('listitem')
-  const purchased = Number.parseInt(await figures.nth(2).innerText(), 10)
-  await buy.click()
-  await expect(page).toHaveURL(/quadInformativeVideo/)
-  await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
-  await expect(page).toHaveURL(/accesspass\/vehicle$/)
-  await annual.check()
-  await pressNextButton()
-  await expect(page).toHaveURL(/accesspass\/previousClub$/)
+test(
+  "the browser's Back button retraces the purchase steps and keeps the choices",
+  { tag: '@full' },
+  async ({ page, own }) => {
+    const pressNextButton = () =>
+      page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
+    const buy = page.locator('main a[href$="type=ANNUAL"]').first()
+    const annual = page.getByRole('radio', { disabled: false }).first()
+    await signIn(page, own, 'fr')
+    const figures = page
+      .getByRole('list', { name: translate('fr', 'dashboard', 'Figures.label') })
+      .getByRole('listitem')
+    const purchased = Number.parseInt(await figures.nth(2).innerText(), 10)
+    await buy.click()
+    await expect(page).toHaveURL(/quadInformativeVideo/)
+    await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
+    await expect(page).toHaveURL(/accesspass\/vehicle$/)
+    await annual.check()
+    await pressNextButton()
+    await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
-  // The video was replaced in the history by the purchase, so Back neither shows it nor restarts
-  // the purchase.
-  await page.goBack()
-  await expect(page).toHaveURL(/accesspass\/vehicle$/)
-  await expect(annual).toBeChecked()
-  await page.goBack()
-  await expect(page).toHaveURL(/Dashboard$/)
-  await page.goForward()
-  await expect(page).toHaveURL(/accesspass\/vehicle$/)
-  await expect(annual).toBeChecked()
-
-  // The purchase link resumes the draft of the first visit.
-  await page.goBack()
-  await buy.click()
-  await openRegionStep(page, 'fr')
-  await page.getByRole('radio', { name: /^03/ }).check()
-  await pressNextButton()
-  await createPurchasePage(page, 'fr').expectStep('clubs')
-  await page.getByRole('radio', { disabled: false }).first().check()
-  await pressNextButton()
-  await createPurchasePage(page, 'fr').pay(createMouseDevice())
-
-  // A completed purchase leaves no steps in the history: every Back leads to the dashboard.
-  for (const _ of ['clubs', 'region', 'vehicle']) {
+    // The video was replaced in the history by the purchase, so Back neither shows it nor restarts
+    // the purchase.
+    await page.goBack()
+    await expect(page).toHaveURL(/accesspass\/vehicle$/)
+    await expect(annual).toBeChecked()
     await page.goBack()
     await expect(page).toHaveURL(/Dashboard$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  // The dashboard figures count the new pass (D60).
-  await expect(figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
-  // A new purchase has its steps in the history again.
-  await buy.click()
-  await expect(page).toHaveURL(/accesspass\/vehicle$/)
-})
+    await page.goForward()
+    await expect(page).toHaveURL(/accesspass\/vehicle$/)
+    await expect(annual).toBeChecked()
+
+    // The purchase link resumes the draft of the first visit.
+    await page.goBack()
+    await buy.click()
+    await openRegionStep(page, 'fr')
+    await page.getByRole('radio', { name: /^03/ }).check()
+    await pressNextButton()
+    await createPurchasePage(page, 'fr').expectStep('clubs')
+    await page.getByRole('radio', { disabled: false }).first().check()
+    await pressNextButton()
+    await createPurchasePage(page, 'fr').pay(createMouseDevice())
+
+    // A completed purchase leaves no steps in the history: every Back leads to the dashboard.
+    for (const _ of ['clubs', 'region', 'vehicle']) {
+      await page.goBack()
+      await expect(page).toHaveURL(/Dashboard$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    // The dashboard figures count the new pass (D60).
+    await expect(figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
+    // A new purchase has its steps in the history again.
+    await buy.click()
+    await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  },
+)

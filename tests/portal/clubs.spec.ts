@@ -17,7 +17,7 @@ import {
   windowSizes,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -47,7 +47,7 @@ async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId
   await createPurchasePage(page, language).skip.click()
 }
 
-inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member replaces the previous club by a club found by town, in one press [E30] [E31] [E40]', async ({
     page,
     portal,
@@ -219,7 +219,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 })
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member without vehicles adds a vehicle within the purchase wizard, which then selects that vehicle [E28]',
     { tag: '@full' },

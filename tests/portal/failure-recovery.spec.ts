@@ -9,24 +9,28 @@ test.use({ viewport: windowSizes.phone })
 
 const t = (key: string, domain = 'common') => translate('fr', domain, key)
 
-test('a retry loads a screen whose query failed, at the same URL', async ({ page, portal }) => {
-  await signIn(page, portal, 'fr')
-  let lost = 0
-  await page.route('**/graphql', async (route) => {
-    lost += 1
-    if (lost <= 2) await route.abort()
-    else await route.continue()
-  })
-  await page.goto(`${portal.url}/receipts`)
-  const retry = page.getByRole('button', { name: t('words.retry') })
-  await retry.click()
-  // The second failure shows the error and the retry button again.
-  await expect.poll(() => lost).toBe(2)
-  await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
-  await retry.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
-  await expect(page).toHaveURL(/\/receipts$/)
-})
+test(
+  'a retry loads a screen whose query failed, at the same URL',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await signIn(page, portal, 'fr')
+    let lost = 0
+    await page.route('**/graphql', async (route) => {
+      lost += 1
+      if (lost <= 2) await route.abort()
+      else await route.continue()
+    })
+    await page.goto(`${portal.url}/receipts`)
+    const retry = page.getByRole('button', { name: t('words.retry') })
+    await retry.click()
+    // The second failure shows the error and the retry button again.
+    await expect.poll(() => lost).toBe(2)
+    await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+    await retry.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
+    await expect(page).toHaveURL(/\/receipts$/)
+  },
+)
 
 test(
   "the portal reports that the gateway has stopped, and continues after the gateway's restart",

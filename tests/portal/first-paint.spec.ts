@@ -81,12 +81,11 @@ for (const [index, each] of prerenderedScreens.entries()) {
   }
 }
 
-for (const [index, { path }] of prerenderedScreens.entries()) {
-  for (const [turn, size] of (['phone', 'desktop'] as const).entries()) {
-    const details = { tag: index + turn === 0 ? [] : '@full' }
+for (const { path } of prerenderedScreens) {
+  for (const size of ['phone', 'desktop'] as const) {
     test(
       `the screen ${path} hydrates without a layout shift (${size}), and sections with pending code keep their HTML`,
-      details,
+      { tag: '@full' },
       async ({ page, portal }) => {
         const release = await holdBackScripts(page)
         const releasePicture = await holdBackRequests(page, /\/SamplePass-[^/]*\.js$/)
@@ -352,28 +351,29 @@ test(
   },
 )
 
-test('a signed-in member who opens the sign-in URL gets the dashboard and never sees the sign-in screen', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'fr')
-  const titles = await recordDocumentTitles(page)
-  const complaints = recordConsoleErrors(page)
-  for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
-    const release = await holdBackScripts(page)
-    const asked = page.waitForRequest('**/graphql')
-    await page.goto(portal.url + address, { waitUntil: 'commit' })
-    await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
-    if (!address.includes('?')) await asked
-    expect(new URL(page.url()).pathname).toBe('/Dashboard')
-    release()
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-  for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
-  expect(complaints).toEqual([])
-})
+test(
+  'a signed-in member who opens the sign-in URL gets the dashboard and never sees the sign-in screen',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await signIn(page, portal, 'fr')
+    const titles = await recordDocumentTitles(page)
+    const complaints = recordConsoleErrors(page)
+    for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
+      const release = await holdBackScripts(page)
+      const asked = page.waitForRequest('**/graphql')
+      await page.goto(portal.url + address, { waitUntil: 'commit' })
+      await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
+      if (!address.includes('?')) await asked
+      expect(new URL(page.url()).pathname).toBe('/Dashboard')
+      release()
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
+    expect(complaints).toEqual([])
+  },
+)
 
 test(
   'a member without consent never sees the sign-in screen before the terms',
@@ -420,10 +420,9 @@ for (const [size, colorScheme] of [
   ['phone', 'light'],
   ['desktop', 'dark'],
 ] as const) {
-  const details = { tag: size === 'phone' ? [] : '@full' }
   test(
     `a member’s page (${size}, ${colorScheme}) begins with the frame of its screen, without text or layout shift`,
-    details,
+    { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes[size])
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -599,18 +598,22 @@ test(
   },
 )
 
-test('the page renews an expired access token before it sends any query', async ({ page, portal }) => {
-  await signIn(page, portal, 'fr')
-  await page.evaluate(() => {
-    const storedSession = JSON.parse(localStorage.getItem('sentier.session')!) as object
-    localStorage.setItem(
-      'sentier.session',
-      JSON.stringify({ ...storedSession, expiration_date: Date.now() - 1 }),
-    )
-  })
-  const queries = recordQueryBodies(page)
-  await page.goto(`${portal.url}/receipts`)
-  await expect(page.locator('main a[href*="/receipt/"]').first()).toBeVisible()
-  expect(queries[0]).toContain('refreshToken')
-  expect(new Set(queries).size).toBe(queries.length)
-})
+test(
+  'the page renews an expired access token before it sends any query',
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    await signIn(page, portal, 'fr')
+    await page.evaluate(() => {
+      const storedSession = JSON.parse(localStorage.getItem('sentier.session')!) as object
+      localStorage.setItem(
+        'sentier.session',
+        JSON.stringify({ ...storedSession, expiration_date: Date.now() - 1 }),
+      )
+    })
+    const queries = recordQueryBodies(page)
+    await page.goto(`${portal.url}/receipts`)
+    await expect(page.locator('main a[href*="/receipt/"]').first()).toBeVisible()
+    expect(queries[0]).toContain('refreshToken')
+    expect(new Set(queries).size).toBe(queries.length)
+  },
+)

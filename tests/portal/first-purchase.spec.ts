@@ -13,80 +13,81 @@ import {
   translate,
   typeCardIntoPaymentFrames,
 } from './helpers/portal-fixtures.ts'
-import { inEveryVariant } from './helpers/variants.ts'
+import { inCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]', async ({
-    page,
-    portal,
-  }) => {
-    const done: ActionCounts = { taps: 0, fields: 0 }
-    const plain = createDevice(page)
-    const device = createCountingDevice(plain, done)
-    const on = createPurchasePage(page, language)
-    const t = (domain: string, key: string) => translate(language, domain, key)
-    const before = readCharges(portal)
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+  test(
+    'a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const done: ActionCounts = { taps: 0, fields: 0 }
+      const plain = createDevice(page)
+      const device = createCountingDevice(plain, done)
+      const on = createPurchasePage(page, language)
+      const t = (domain: string, key: string) => translate(language, domain, key)
+      const before = readCharges(portal)
 
-    await page.goto(`${portal.url}/login?lang=${language}`)
-    await device.typeText(page.getByLabel(t('session', 'Login.email')), newMember.email)
-    await device.typeText(
-      page.getByLabel(t('session', 'Login.password'), { exact: true }),
-      newMember.password,
-    )
-    await device.press(page.getByRole('button', { name: t('session', 'Login.submit') }))
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await device.press(page.locator('a[href*="type=ANNUAL"]').first())
-    await device.press(on.skip)
+      await page.goto(`${portal.url}/login?lang=${language}`)
+      await device.typeText(page.getByLabel(t('session', 'Login.email')), newMember.email)
+      await device.typeText(
+        page.getByLabel(t('session', 'Login.password'), { exact: true }),
+        newMember.password,
+      )
+      await device.press(page.getByRole('button', { name: t('session', 'Login.submit') }))
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await device.press(page.locator('a[href*="type=ANNUAL"]').first())
+      await device.press(on.skip)
 
-    // A member without vehicles adds a vehicle within the purchase.
-    await on.expectStep('addnewvehicle')
-    await device.selectRadio(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
-    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
-    const locateListOption = (name: string) =>
-      page.getByRole('listbox').getByRole('option', { name, exact: true })
-    await device.selectComboboxOption(locateListOption('Yamaha'))
-    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
-    await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
-    // The test fills only the data that a pass requires; the vehicle's name is suggested by its
-    // model.
-    for (const [field, value] of [
-      ['registration', 'V555 111'],
-      ['year', '2024'],
-      ['serialNumber', '5Y4AJ62Y4PA100200'],
-      ['displacement', '686'],
-      ['weight', '295'],
-    ] as const)
-      await device.typeText(page.getByLabel(t('vehicles', `Field.${field}`)), value)
-    await device.toggleCheckbox(
-      page.getByRole('checkbox', { name: t('vehicles', 'Field.restrictionsAccepted') }),
-    )
-    await expectAccessible(page)
-    await device.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
+      // A member without vehicles adds a vehicle within the purchase.
+      await on.expectStep('addnewvehicle')
+      await device.selectRadio(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
+      await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
+      const locateListOption = (name: string) =>
+        page.getByRole('listbox').getByRole('option', { name, exact: true })
+      await device.selectComboboxOption(locateListOption('Yamaha'))
+      await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
+      await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
+      // The test fills only the data that a pass requires; the vehicle's name is suggested by its
+      // model.
+      for (const [field, value] of [
+        ['registration', 'V555 111'],
+        ['year', '2024'],
+        ['serialNumber', '5Y4AJ62Y4PA100200'],
+        ['displacement', '686'],
+        ['weight', '295'],
+      ] as const)
+        await device.typeText(page.getByLabel(t('vehicles', `Field.${field}`)), value)
+      await device.toggleCheckbox(
+        page.getByRole('checkbox', { name: t('vehicles', 'Field.restrictionsAccepted') }),
+      )
+      await expectAccessible(page)
+      await device.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
 
-    // The member finds and chooses a club with one search and one press.
-    await on.expectStep('region')
-    await device.typeText(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
-    const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
-    await device.press(found.getByRole('button').first())
+      // The member finds and chooses a club with one search and one press.
+      await on.expectStep('region')
+      await device.typeText(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
+      const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
+      await device.press(found.getByRole('button').first())
 
-    await on.expectStep('paymentinfo')
-    await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
-    done.fields += 4
-    const locateAddressField = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
-    await device.toggleCheckbox(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))
-    await device.typeText(locateAddressField('Address.addressLine'), '12, rue des Pins')
-    await device.selectListOption(locateAddressField('Address.city'), 'Rimouski')
-    await device.typeText(locateAddressField('Address.postalCode'), 'G5L 1A1')
-    await device.press(on.next)
+      await on.expectStep('paymentinfo')
+      await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
+      done.fields += 4
+      const locateAddressField = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
+      await device.toggleCheckbox(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))
+      await device.typeText(locateAddressField('Address.addressLine'), '12, rue des Pins')
+      await device.selectListOption(locateAddressField('Address.city'), 'Rimouski')
+      await device.typeText(locateAddressField('Address.postalCode'), 'G5L 1A1')
+      await device.press(on.next)
 
-    await on.expectStep('review')
-    const digital = page.getByRole('checkbox', { name: t('magazines', 'Magazine.review.digital') })
-    if (!(await digital.isChecked())) await device.toggleCheckbox(digital)
-    await on.pay(device)
-    expect(readCharges(portal)).toHaveLength(before.length + 1)
+      await on.expectStep('review')
+      const digital = page.getByRole('checkbox', { name: t('magazines', 'Magazine.review.digital') })
+      if (!(await digital.isChecked())) await device.toggleCheckbox(digital)
+      await on.pay(device)
+      expect(readCharges(portal)).toHaveLength(before.length + 1)
 
-    expect(done.taps + done.fields, JSON.stringify(done)).toBeLessThanOrEqual(40)
-  })
+      expect(done.taps + done.fields, JSON.stringify(done)).toBeLessThanOrEqual(40)
+    },
+  )
 })

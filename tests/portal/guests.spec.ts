@@ -15,7 +15,7 @@ import { countInput } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed data, so that every test starts with the same federation data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -25,7 +25,7 @@ const ids: Record<GuestFlow, string> = {
   onnb: '[A20, L02, L03, L05, L08, L10, L11, L14, L15, L17, L18, L23–L25, L28, P26]',
 }
 
-inEveryVariant('fr, phone, by touch', (way) => {
+inCoveringVariants('fr, phone, by touch', (way) => {
   const { language } = way
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
     test(`a guest in the guest flow ${guestWay} buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
@@ -139,24 +139,28 @@ inEveryVariant('fr, phone, by touch', (way) => {
 })
 
 inOneVariant('fr, phone, by touch', (way) => {
-  test('the sign-in page shows the link for guests without scrolling, on a phone and on a desktop', async ({
-    page,
-    portal,
-  }) => {
-    for (const language of ['fr', 'en'] as const) {
-      const name = createGuestPage(page, { ...way, language }, 'provinces').words('session', 'Login.toGuests')
-      for (const size of [
-        { width: 390, height: 844 },
-        { width: 1280, height: 800 },
-      ]) {
-        await page.setViewportSize(size)
-        await page.goto(`${portal.url}/login?lang=${language}`)
-        await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  test(
+    'the sign-in page shows the link for guests without scrolling, on a phone and on a desktop',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      for (const language of ['fr', 'en'] as const) {
+        const name = createGuestPage(page, { ...way, language }, 'provinces').words(
+          'session',
+          'Login.toGuests',
+        )
+        for (const size of [
+          { width: 390, height: 844 },
+          { width: 1280, height: 800 },
+        ]) {
+          await page.setViewportSize(size)
+          await page.goto(`${portal.url}/login?lang=${language}`)
+          await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+        }
       }
-    }
-    await page.getByRole('link', { name: 'Buy without an account' }).click()
-    await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-  })
+      await page.getByRole('link', { name: 'Buy without an account' }).click()
+      await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+    },
+  )
 
   test(
     'the guest form reports an unknown access right at the field of its number, and all typed values stay [L09, O12]',
@@ -325,37 +329,38 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('the portal looks up a guest purchase whose response is lost, and the guest is charged only once', async ({
-    page,
-    portal,
-  }) => {
-    const who = createGuestPage(page, way, 'provinces')
-    const before = countChargesAndPasses(portal)
-    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.fillFirstStep()
-    await who.press(who.next)
-    await who.confirmPaymentCard()
-    await who.waitUntilReadyToBuy()
-    // The request arrives at the gateway; its response is lost.
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
-      await route.fetch()
-      await route.abort()
-    })
-    await who.press(who.buy)
-    await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
-    await expectAccessible(page)
-    // The unconfirmed payment survives a reload.
-    await page.unroute('**/graphql')
-    await page.reload()
-    await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
-    await page.goto(portal.url + who.guest.first)
-    await expect(page).toHaveURL(portal.url + who.guest.payment)
-    await who.press(who.button(who.words('payment', 'Unconfirmed.check')))
-    await expect(page).toHaveURL(portal.url + who.guest.confirmation)
-    const after = countChargesAndPasses(portal)
-    expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
-  })
+  test(
+    'the portal looks up a guest purchase whose response is lost, and the guest is charged only once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const who = createGuestPage(page, way, 'provinces')
+      const before = countChargesAndPasses(portal)
+      await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+      await who.fillFirstStep()
+      await who.press(who.next)
+      await who.confirmPaymentCard()
+      await who.waitUntilReadyToBuy()
+      // The request arrives at the gateway; its response is lost.
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
+        await route.fetch()
+        await route.abort()
+      })
+      await who.press(who.buy)
+      await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
+      await expectAccessible(page)
+      // The unconfirmed payment survives a reload.
+      await page.unroute('**/graphql')
+      await page.reload()
+      await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
+      await page.goto(portal.url + who.guest.first)
+      await expect(page).toHaveURL(portal.url + who.guest.payment)
+      await who.press(who.button(who.words('payment', 'Unconfirmed.check')))
+      await expect(page).toHaveURL(portal.url + who.guest.confirmation)
+      const after = countChargesAndPasses(portal)
+      expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
+    },
+  )
 
   test(
     'each step of a guest purchase requires the previous step, and leaving the purchase deletes the typed values [L19, L23, L27]',

@@ -18,7 +18,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -129,7 +129,7 @@ async function interceptFirstReportPayment(
   })
 }
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openDashboardAsPersona = async (
     page: Page,
     portal: RunningGateway,
@@ -262,32 +262,33 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('the payment of an intervention report whose response is lost is unconfirmed, then found and charged only once', async ({
-    page,
-    portal,
-  }) => {
-    const on = await openDashboardAsPersona(page, portal)
-    const before = readCharges(portal)
-    await on.press(on.toPay('CARIBOU'))
-    await expect(page).toHaveURL(reviewUrl)
-    // The federation charges the card, but the browser does not receive the response.
-    await interceptFirstReportPayment(page, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await on.press(on.payButton)
-    await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
-    expect(readCharges(portal)).toHaveLength(before.length + 1)
+  test(
+    'the payment of an intervention report whose response is lost is unconfirmed, then found and charged only once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openDashboardAsPersona(page, portal)
+      const before = readCharges(portal)
+      await on.press(on.toPay('CARIBOU'))
+      await expect(page).toHaveURL(reviewUrl)
+      // The federation charges the card, but the browser does not receive the response.
+      await interceptFirstReportPayment(page, async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await on.press(on.payButton)
+      await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
+      expect(readCharges(portal)).toHaveLength(before.length + 1)
 
-    // The unconfirmed payment survives a reload at any step.
-    await page.goto(page.url().replace(reviewUrl, '/interventionreportregion'))
-    await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
-    await expectAccessible(page)
-    await on.press(on.button('payment:Unconfirmed.check'))
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await expect(on.reports('CARIBOU')).toHaveCount(0)
-    expect(readCharges(portal)).toHaveLength(before.length + 1)
-  })
+      // The unconfirmed payment survives a reload at any step.
+      await page.goto(page.url().replace(reviewUrl, '/interventionreportregion'))
+      await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
+      await expectAccessible(page)
+      await on.press(on.button('payment:Unconfirmed.check'))
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await expect(on.reports('CARIBOU')).toHaveCount(0)
+      expect(readCharges(portal)).toHaveLength(before.length + 1)
+    },
+  )
 
   test(
     'the link in the mail about an intervention report opens the payment screen after sign-in',

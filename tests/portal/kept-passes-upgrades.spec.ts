@@ -161,29 +161,29 @@ inOneVariant('en, phone, by touch', ({ language }) => {
     },
   )
 
-  test('SERVICE_WORKER=off removes the worker and its caches at the next visit, and the pass says so', async ({
-    page,
-    own,
-    restart,
-  }) => {
-    await keepPasses(page, own, language)
-    await page.reload()
-    expect(await listCaches(page)).toHaveLength(1)
-    await restart({ SERVICE_WORKER: 'off' })
-    await page.goto(`${own.url}/Dashboard`)
-    await expect
-      .poll(
-        async () =>
-          await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-      )
-      .toBe(0)
-    expect(await listCaches(page)).toEqual([])
-    await openFirstPass(page, language)
-    await expect(page.getByText(text(language, 'KeepPasses.noWorker'))).toBeVisible()
-    await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeHidden()
-    await page.goto(`${own.url}/pass`)
-    await expect(locatePasses(page).first()).toContainText('ORIGNAL')
-  })
+  test(
+    'SERVICE_WORKER=off removes the worker and its caches at the next visit, and the pass says so',
+    { tag: '@full' },
+    async ({ page, own, restart }) => {
+      await keepPasses(page, own, language)
+      await page.reload()
+      expect(await listCaches(page)).toHaveLength(1)
+      await restart({ SERVICE_WORKER: 'off' })
+      await page.goto(`${own.url}/Dashboard`)
+      await expect
+        .poll(
+          async () =>
+            await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+        )
+        .toBe(0)
+      expect(await listCaches(page)).toEqual([])
+      await openFirstPass(page, language)
+      await expect(page.getByText(text(language, 'KeepPasses.noWorker'))).toBeVisible()
+      await expect(page.getByText(text(language, 'KeepPasses.kept'))).toBeHidden()
+      await page.goto(`${own.url}/pass`)
+      await expect(locatePasses(page).first()).toContainText('ORIGNAL')
+    },
+  )
 
   test(
     `passes are kept behind a proxy with gateways of two releases${proxyTitleSuffix}`,

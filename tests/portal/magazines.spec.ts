@@ -4,7 +4,7 @@
  */
 import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Returns the number of distinct red values on each canvas. Several values mean that a page is
@@ -19,66 +19,70 @@ const countCanvasColors = async (page: Page) =>
     }),
   )
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member opens the latest magazine issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]', async ({
-    page,
-    portal,
-  }) => {
-    const t = (key: string, values?: Record<string, string>) => translate(language, 'magazines', key, values)
-    const refused: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') refused.push(message.text())
-    })
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/magazines`)
-    const device = createDevice(page)
-    const main = page.getByRole('main')
-    const locateMagazineReaderButton = (key: string) =>
-      main.getByRole('button', { name: t(key), exact: true })
-    const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+  test(
+    'a member opens the latest magazine issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const t = (key: string, values?: Record<string, string>) =>
+        translate(language, 'magazines', key, values)
+      const refused: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') refused.push(message.text())
+      })
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/magazines`)
+      const device = createDevice(page)
+      const main = page.getByRole('main')
+      const locateMagazineReaderButton = (key: string) =>
+        main.getByRole('button', { name: t(key), exact: true })
+      const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
 
-    const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
-    const title = await latest.getByRole('heading').innerText()
-    await expectOf
-      .poll(async () => await latest.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-    await expectAccessible(page)
-    await device.press(latest.getByRole('link'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(main).toContainText(/20\d\d · volume \d+, (numéro|number) \d/)
+      const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
+      const title = await latest.getByRole('heading').innerText()
+      await expectOf
+        .poll(
+          async () => await latest.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBeGreaterThan(0)
+      await expectAccessible(page)
+      await device.press(latest.getByRole('link'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(main).toContainText(/20\d\d · volume \d+, (numéro|number) \d/)
 
-    await expect(main.locator('canvas').first()).toBeVisible()
-    await expectOf.poll(async () => Math.max(...(await countCanvasColors(page)))).toBeGreaterThan(5)
-    // A web worker parses the file, so the page stays responsive.
-    expect(page.workers()).toHaveLength(1)
-    await expect(pageNumber).toHaveValue('1')
-    await expectAccessible(page)
+      await expect(main.locator('canvas').first()).toBeVisible()
+      await expectOf.poll(async () => Math.max(...(await countCanvasColors(page)))).toBeGreaterThan(5)
+      // A web worker parses the file, so the page stays responsive.
+      expect(page.workers()).toHaveLength(1)
+      await expect(pageNumber).toHaveValue('1')
+      await expectAccessible(page)
 
-    await device.press(locateMagazineReaderButton('Reader.next'))
-    await expect(pageNumber).toHaveValue('2')
-    await expect(
-      main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
-    ).toBeInViewport()
-    await device.selectListOption(pageNumber, t('Reader.of', { page: '3', count: '3' }))
-    await expect(
-      main.getByRole('group', { name: t('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
-    ).toBeInViewport()
+      await device.press(locateMagazineReaderButton('Reader.next'))
+      await expect(pageNumber).toHaveValue('2')
+      await expect(
+        main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
+      ).toBeInViewport()
+      await device.selectListOption(pageNumber, t('Reader.of', { page: '3', count: '3' }))
+      await expect(
+        main.getByRole('group', { name: t('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
+      ).toBeInViewport()
 
-    const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
-    const measureFirstPageWidth = async () => Math.round((await first.boundingBox())!.width)
-    const before = await measureFirstPageWidth()
-    await device.press(locateMagazineReaderButton('Reader.closer'))
-    await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
-    await expectOf.poll(measureFirstPageWidth).toBe(Math.round(before * 1.25))
-    await device.press(locateMagazineReaderButton('Reader.farther'))
-    await expectOf.poll(measureFirstPageWidth).toBe(before)
-    // The document stays within the window's width at every zoom level.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
+      const measureFirstPageWidth = async () => Math.round((await first.boundingBox())!.width)
+      const before = await measureFirstPageWidth()
+      await device.press(locateMagazineReaderButton('Reader.closer'))
+      await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
+      await expectOf.poll(measureFirstPageWidth).toBe(Math.round(before * 1.25))
+      await device.press(locateMagazineReaderButton('Reader.farther'))
+      await expectOf.poll(measureFirstPageWidth).toBe(before)
+      // The document stays within the window's width at every zoom level.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-    await device.press(main.getByRole('link', { name: t('Magazine.back') }))
-    await expect(page).toHaveURL(/\/magazines$/)
-    expect(refused).toEqual([])
-  })
+      await device.press(main.getByRole('link', { name: t('Magazine.back') }))
+      await expect(page).toHaveURL(/\/magazines$/)
+      expect(refused).toEqual([])
+    },
+  )
 })
 
 inOneVariant('fr, desktop, by keyboard', ({ language }) => {

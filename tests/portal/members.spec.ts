@@ -16,7 +16,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 const getPersonaCredentials = (personaName: string) => ({
   email: `${personaName}@sentier.example`,
@@ -78,7 +78,7 @@ function createProfilePage(page: Page, language: Language) {
 
 const member = getPersonaCredentials('expiree')
 
-inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
     page,
     portal,

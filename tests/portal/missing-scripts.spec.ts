@@ -119,7 +119,7 @@ for (const { lost, language } of [
 ] as const) {
   test(
     `the guests' page says in ${language} that the script ${lost} is missing, and the message fits a phone [A37]`,
-    { tag: lost === 'early' ? [] : '@full' },
+    { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes.phone)
       await respondNotFoundForScript(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))

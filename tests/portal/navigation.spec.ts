@@ -14,7 +14,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { type Variant, inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { type Variant, inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Text keys of the account menu's entries in order (D03), without the entry for requests for passes
@@ -69,7 +69,7 @@ async function openDashboard(
   }
 }
 
-inEveryVariant('fr, phone, by touch', (way) => {
+inCoveringVariants('fr, phone, by touch', (way) => {
   test('the account menu links to every account screen and has the language switch and sign-out [D03]', async ({
     page,
     portal,
@@ -269,10 +269,9 @@ inOneVariant('fr, desktop, by mouse', (way) => {
 
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
   inOneVariant(name, (way) => {
-    const details = { tag: name.includes('phone') ? [] : '@full' }
     test(
       'Back restores the scroll position, and a new screen starts at the top of the page',
-      details,
+      { tag: '@full' },
       async ({ page, portal }) => {
         const readScrollPosition = async () => await page.evaluate(() => scrollY)
         const title = page.getByRole('heading', { level: 1 })

@@ -20,7 +20,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /** Returns the sections of the pass history, one per vehicle with the vehicle's passes. */
 const locateVehicleRegions = (page: Page) =>
@@ -37,7 +37,7 @@ const locateCards = (page: Page, language: Language) =>
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, 'access-rights', key, values)
 
@@ -81,32 +81,33 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(proof.text).toContain(number)
   })
 
-  test("a press on the vehicle's name, or the vehicle filter, shows the passes of a single vehicle [H11]", async ({
-    page,
-    portal,
-  }) => {
-    const device = createDevice(page)
-    await signIn(page, portal, language)
-    await page.goto(`${portal.url}/accesspasses`)
-    const main = page.getByRole('main')
-    const cards = locateCards(page, language)
-    await expect(cards).toHaveCount(2)
-    await device.press(locateVehicleRegions(page).getByRole('link', { name: /^CARIBOU/ }))
-    await expect(page).toHaveURL(/\/accesspasses\/.+/)
-    await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
-    await expect(locateVehicleRegions(page).getByRole('heading', { level: 3 })).toHaveText(['CARIBOU'])
-    await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(2)
-    await expect(cards).toHaveCount(0)
+  test(
+    "a press on the vehicle's name, or the vehicle filter, shows the passes of a single vehicle [H11]",
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const device = createDevice(page)
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/accesspasses`)
+      const main = page.getByRole('main')
+      const cards = locateCards(page, language)
+      await expect(cards).toHaveCount(2)
+      await device.press(locateVehicleRegions(page).getByRole('link', { name: /^CARIBOU/ }))
+      await expect(page).toHaveURL(/\/accesspasses\/.+/)
+      await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
+      await expect(locateVehicleRegions(page).getByRole('heading', { level: 3 })).toHaveText(['CARIBOU'])
+      await expect(locateVehicleRegions(page).getByRole('listitem')).toHaveCount(2)
+      await expect(cards).toHaveCount(0)
 
-    await device.press(main.getByRole('button', { name: t('History.filter') }))
-    await device.press(main.getByRole('link', { name: /ORIGNAL/ }))
-    await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
-    await expect(cards).toHaveCount(1)
-    await expect(cards).toContainText('ORIGNAL')
-    await expect(locateVehicleRegions(page)).toHaveCount(0)
-    await device.press(main.getByRole('link', { name: t('History.back') }))
-    await expect(cards).toHaveCount(2)
-  })
+      await device.press(main.getByRole('button', { name: t('History.filter') }))
+      await device.press(main.getByRole('link', { name: /ORIGNAL/ }))
+      await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
+      await expect(cards).toHaveCount(1)
+      await expect(cards).toContainText('ORIGNAL')
+      await expect(locateVehicleRegions(page)).toHaveCount(0)
+      await device.press(main.getByRole('link', { name: t('History.back') }))
+      await expect(cards).toHaveCount(2)
+    },
+  )
 })
 
 inOneVariant('en, desktop, by mouse', ({ language }) => {

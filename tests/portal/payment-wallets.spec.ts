@@ -4,11 +4,11 @@ import { createGuestPage, guestPurchases } from './helpers/guest-page.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { turnOnTestWallet } from './helpers/test-wallet.ts'
-import { inEveryVariant } from './helpers/variants.ts'
+import { inCoveringVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-inEveryVariant('fr, phone, by touch', (way) => {
+inCoveringVariants('fr, phone, by touch', (way) => {
   const { language, createDevice } = way
   const walletText = (key: string) => translate(language, 'payment', `Federation.card.wallet.${key}`)
 
@@ -44,25 +44,31 @@ inEveryVariant('fr, phone, by touch', (way) => {
     expect(readCharges(portal)).toHaveLength(charges.length + 1)
   })
 
-  test('a new member adds a card with Apple Pay and is charged nothing', async ({ page, portal }) => {
-    await turnOnTestWallet(page, 'applePay')
-    const device = createDevice(page)
-    const charges = readCharges(portal)
-    await signIn(page, portal, language, newMember)
-    await page.goto(`${portal.url}/EditCard`)
-    await device.press(
-      page.getByRole('button', {
-        name: translate(language, 'payment', 'PaymentWallet.add', { wallet: 'Apple Pay' }),
-      }),
-    )
-    const sheet = page.getByRole('dialog', { name: 'Apple Pay' })
-    await expect(sheet).toContainText(translate(language, 'payment', 'PaymentWallet.addTotal'))
-    await device.press(sheet.getByRole('button', { name: walletText('pay') }))
-    await expect(page).toHaveURL(/\/editpaymentinfo$/)
-    await expect(page.getByText(translate(language, 'payment', 'EditPaymentInfo.stored.card'))).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('4242')
-    expect(readCharges(portal)).toEqual(charges)
-  })
+  test(
+    'a new member adds a card with Apple Pay and is charged nothing',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await turnOnTestWallet(page, 'applePay')
+      const device = createDevice(page)
+      const charges = readCharges(portal)
+      await signIn(page, portal, language, newMember)
+      await page.goto(`${portal.url}/EditCard`)
+      await device.press(
+        page.getByRole('button', {
+          name: translate(language, 'payment', 'PaymentWallet.add', { wallet: 'Apple Pay' }),
+        }),
+      )
+      const sheet = page.getByRole('dialog', { name: 'Apple Pay' })
+      await expect(sheet).toContainText(translate(language, 'payment', 'PaymentWallet.addTotal'))
+      await device.press(sheet.getByRole('button', { name: walletText('pay') }))
+      await expect(page).toHaveURL(/\/editpaymentinfo$/)
+      await expect(
+        page.getByText(translate(language, 'payment', 'EditPaymentInfo.stored.card')),
+      ).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('4242')
+      expect(readCharges(portal)).toEqual(charges)
+    },
+  )
 
   test(
     'the card form of a browser without a payment wallet has no wallet button and no empty space',

@@ -19,7 +19,7 @@ import {
   translate,
   typeCardIntoPaymentFrames,
 } from './helpers/portal-fixtures.ts'
-import { inEveryVariant } from './helpers/variants.ts'
+import { inCoveringVariants } from './helpers/variants.ts'
 
 /** Restores the seed members, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -48,7 +48,7 @@ function createPaymentPage(page: Page, language: Language) {
   }
 }
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openPaymentScreen = async (
     page: Page,
     portal: RunningGateway,
@@ -223,7 +223,7 @@ test.describe('payment screens on a phone', () => {
     await expect(page.getByText('12, chemin du Lac')).toBeVisible()
   })
 
-  test('an expired payment card is labeled as expired [G29]', async ({ page, portal }) => {
+  test('an expired payment card is labeled as expired [G29]', { tag: '@full' }, async ({ page, portal }) => {
     const on = createPaymentPage(page, 'fr')
     await signIn(page, portal, 'fr', { ...demoMember, email: 'expiree@sentier.example' })
     await page.goto(`${portal.url}/editpaymentinfo`)

@@ -88,27 +88,28 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     await expect.poll(code).toContain('prefetchLinks')
   })
 
-  test('a press on a link prefetches the query of its screen, and following the link sends no second query', async ({
-    page,
-    portal,
-  }) => {
-    await page.addInitScript(enableSaveData)
-    const code = recordScriptNames(page)
-    await signInOnScreen(page, portal, language)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await waitUntilRequestsStop(page)
-    expect(code()).not.toContain('ReceiptsScreen')
+  test(
+    'a press on a link prefetches the query of its screen, and following the link sends no second query',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.addInitScript(enableSaveData)
+      const code = recordScriptNames(page)
+      await signInOnScreen(page, portal, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await waitUntilRequestsStop(page)
+      expect(code()).not.toContain('ReceiptsScreen')
 
-    const asked = recordQueryNames(page)
-    await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
-    await expect.poll(code).toContain('ReceiptsScreen')
-    await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    await page.mouse.up()
-    await expect(page).toHaveURL(/\/receipts$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    expect(asked()).toEqual(['ReceiptsScreenQuery'])
-  })
+      const asked = recordQueryNames(page)
+      await pressAndHoldLink(page, locateNavLink(page, language, 'shell.receipts'))
+      await expect.poll(code).toContain('ReceiptsScreen')
+      await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await page.mouse.up()
+      await expect(page).toHaveURL(/\/receipts$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      expect(asked()).toEqual(['ReceiptsScreenQuery'])
+    },
+  )
 
   test(
     'a link that is followed while its prefetch query is pending reuses that query',

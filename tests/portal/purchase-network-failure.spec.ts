@@ -202,45 +202,46 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a pending payment keeps the payment dialog open and blocks Back until the result is shown', async ({
-    page,
-    portal,
-  }) => {
-    const on = await beginPurchase(page, portal)
-    await on.openReview()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await interceptGraphqlRequests(page, async (document, route) => {
-      if (isPurchaseMutation(document)) await answered
-      await route.continue()
-    })
-    await on.press(on.confirm)
-    const dialog = page.getByRole('dialog', { name: translate(language, 'payment', 'UnderWay.title') })
-    await expect(dialog).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeVisible()
-    await page.evaluate(() => history.back())
-    await expect(dialog).toBeVisible()
-    await expect(page).toHaveURL(/accesspass\/review$/)
-
-    // The page under the dialog stays unchanged until the confirmation, so it never suggests a
-    // failed purchase.
-    await page.evaluate(() => {
-      const film = window as unknown as { titles: Set<string | undefined> }
-      const readScreenTitle = () => document.querySelector('main h1')?.textContent
-      film.titles = new Set([readScreenTitle()])
-      new MutationObserver(() => film.titles.add(readScreenTitle())).observe(document.body, {
-        childList: true,
-        subtree: true,
+  test(
+    'a pending payment keeps the payment dialog open and blocks Back until the result is shown',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await beginPurchase(page, portal)
+      await on.openReview()
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+      await interceptGraphqlRequests(page, async (document, route) => {
+        if (isPurchaseMutation(document)) await answered
+        await route.continue()
       })
-    })
-    const reviewed = await on.title.textContent()
-    answer()
-    await expect(page).toHaveURL(/\/success\//)
-    await expect(on.title).toBeFocused()
-    const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
-    expect(titles).toEqual([reviewed, await on.title.textContent()])
-    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
-  })
+      await on.press(on.confirm)
+      const dialog = page.getByRole('dialog', { name: translate(language, 'payment', 'UnderWay.title') })
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeVisible()
+      await page.evaluate(() => history.back())
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL(/accesspass\/review$/)
+
+      // The page under the dialog stays unchanged until the confirmation, so it never suggests a
+      // failed purchase.
+      await page.evaluate(() => {
+        const film = window as unknown as { titles: Set<string | undefined> }
+        const readScreenTitle = () => document.querySelector('main h1')?.textContent
+        film.titles = new Set([readScreenTitle()])
+        new MutationObserver(() => film.titles.add(readScreenTitle())).observe(document.body, {
+          childList: true,
+          subtree: true,
+        })
+      })
+      const reviewed = await on.title.textContent()
+      answer()
+      await expect(page).toHaveURL(/\/success\//)
+      await expect(on.title).toBeFocused()
+      const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
+      expect(titles).toEqual([reviewed, await on.title.textContent()])
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
 })

@@ -20,7 +20,7 @@ import {
   fillOntarioAddress,
   fillPersonalData,
 } from './helpers/registration-page.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /** Restores the seed member files, so that every test starts with the same data. */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -37,7 +37,7 @@ const twinDetails = {
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
 }
 
-inEveryVariant('fr, phone, by touch', (way) => {
+inCoveringVariants('fr, phone, by touch', (way) => {
   const { language } = way
 
   test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31] [B32] [B34] [B35] [B38] [B40] [B41] [C09]', async ({
@@ -91,7 +91,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
   })
 })
 
-inEveryVariant('en, desktop, by mouse', (way) => {
+inCoveringVariants('en, desktop, by mouse', (way) => {
   const { language } = way
 
   test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30] [B37] [B46] [M05]', async ({

@@ -24,7 +24,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Opens the demo member's dashboard after removing every obstacle to a new pass for the vehicle
@@ -51,7 +51,7 @@ async function openDashboardForRepurchase(
 const locateLeavePurchaseLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member buys last season’s pass again in four taps without typing, and Back leads to the dashboard', async ({
     page,
     portal,
@@ -92,37 +92,38 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await resetDemoPersonas(portal)
   })
 
-  test('a member renews a season pass before its end from a task of the dashboard, in three taps without typing', async ({
-    page,
-    portal,
-  }) => {
-    const on = createPurchasePage(page, language)
-    const device = createDevice(page)
-    const done: ActionCounts = { taps: 0, fields: 0 }
-    const counting = createCountingDevice(device, done)
-    await resetDemoPersonas(portal)
-    setFederationClock(portal, startOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
-    await signIn(page, portal, language)
-    const tasks = page.getByRole('region', {
-      name: new RegExp(`^${translate(language, 'tasks', 'Tasks.title')}`),
-    })
-    const task = tasks
-      .getByRole('listitem')
-      .filter({ hasText: translate(language, 'tasks', 'Task.renew.title', { name: 'ORIGNAL' }) })
-    await expect(task).toContainText('30 septembre')
-    // The card of the pass does not offer the same renewal a second time.
-    await expect(page.getByRole('link', { name: /^Renouveler.*ORIGNAL$/ })).toHaveCount(1)
-    await expectAccessible(page)
+  test(
+    'a member renews a season pass before its end from a task of the dashboard, in three taps without typing',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      const done: ActionCounts = { taps: 0, fields: 0 }
+      const counting = createCountingDevice(device, done)
+      await resetDemoPersonas(portal)
+      setFederationClock(portal, startOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
+      await signIn(page, portal, language)
+      const tasks = page.getByRole('region', {
+        name: new RegExp(`^${translate(language, 'tasks', 'Tasks.title')}`),
+      })
+      const task = tasks
+        .getByRole('listitem')
+        .filter({ hasText: translate(language, 'tasks', 'Task.renew.title', { name: 'ORIGNAL' }) })
+      await expect(task).toContainText('30 septembre')
+      // The card of the pass does not offer the same renewal a second time.
+      await expect(page.getByRole('link', { name: /^Renouveler.*ORIGNAL$/ })).toHaveCount(1)
+      await expectAccessible(page)
 
-    await counting.press(task.getByRole('link'))
-    await device.press(on.skip)
-    await on.pay(counting)
-    expect(done.fields).toBe(0)
-    expect(done.taps).toBeLessThanOrEqual(3)
-    await page.goto(`${portal.url}/Dashboard`)
-    await expect(page.getByText('ORIGNAL').first()).toBeVisible()
-    await expect(task).toHaveCount(0)
-  })
+      await counting.press(task.getByRole('link'))
+      await device.press(on.skip)
+      await on.pay(counting)
+      expect(done.fields).toBe(0)
+      expect(done.taps).toBeLessThanOrEqual(3)
+      await page.goto(`${portal.url}/Dashboard`)
+      await expect(page.getByText('ORIGNAL').first()).toBeVisible()
+      await expect(task).toHaveCount(0)
+    },
+  )
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
@@ -263,35 +264,35 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     },
   )
 
-  test('the dashboard offers to resume an abandoned purchase, even in a reopened browser, until the member starts over', async ({
-    page,
-    portal,
-    browser,
-  }) => {
-    const { on, device } = await beginRepurchase(page, portal)
-    await on.expectStep('review')
-    await device.press(locateLeavePurchaseLink(page, language))
-    await expect(page).toHaveURL(/\/Dashboard$/)
-    const offered = translate(language, 'purchase', 'LeftPurchase.halfWay')
-    await expect(page.getByText(offered)).toBeVisible()
-    await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}, CARIBOU.`)).toBeVisible()
+  test(
+    'the dashboard offers to resume an abandoned purchase, even in a reopened browser, until the member starts over',
+    { tag: '@full' },
+    async ({ page, portal, browser }) => {
+      const { on, device } = await beginRepurchase(page, portal)
+      await on.expectStep('review')
+      await device.press(locateLeavePurchaseLink(page, language))
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      const offered = translate(language, 'purchase', 'LeftPurchase.halfWay')
+      await expect(page.getByText(offered)).toBeVisible()
+      await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}, CARIBOU.`)).toBeVisible()
 
-    const again = await browser.newContext({ storageState: await page.context().storageState() })
-    const other = await again.newPage()
-    await other.goto(`${portal.url}/Dashboard`)
-    const there = createPurchasePage(other, language)
-    await other
-      .getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') })
-      .click()
-    await there.expectStep('review')
-    await expect(there.main).toContainText('CARIBOU')
-    await again.close()
+      const again = await browser.newContext({ storageState: await page.context().storageState() })
+      const other = await again.newPage()
+      await other.goto(`${portal.url}/Dashboard`)
+      const there = createPurchasePage(other, language)
+      await other
+        .getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') })
+        .click()
+      await there.expectStep('review')
+      await expect(there.main).toContainText('CARIBOU')
+      await again.close()
 
-    await device.press(
-      page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.startOver') }),
-    )
-    await on.expectStep('passchoice')
-    await page.goBack()
-    await expect(page.getByText(offered)).toHaveCount(0)
-  })
+      await device.press(
+        page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.startOver') }),
+      )
+      await on.expectStep('passchoice')
+      await page.goBack()
+      await expect(page.getByText(offered)).toHaveCount(0)
+    },
+  )
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /**
  * Opens the safety video of an annual pass purchase, as a member who has not watched the video in
@@ -17,7 +17,7 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
   return { t, skip: locateLink('Video.skip'), next: locateLink('Video.next') }
 }
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('the link after the safety video skips it before its end and continues at its end, and the video counts as watched [E11, E12, E16]', async ({
     page,
     portal,

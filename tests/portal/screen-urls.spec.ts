@@ -122,21 +122,24 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('each member URL opens its screen for a member with requests for passes without insurance [A30, A31]', async ({
-    page,
-    portal,
-  }) => {
-    await signIn(page, portal, language, {
-      email: getPersonaEmail('sansassurance'),
-      password: 'sentier-demo',
-    })
-    const { toPay, request } = await fetchOwnedItemIds(portal, 'sansassurance')
-    await expectScreenTitles(page, portal, [
-      ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
-      [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],
-      [`/ReviewWithoutInsurance/${toPay}`, 'insurance:PayRequest.title'],
-    ])
-    await page.goto(`${portal.url}/successWithoutInsurance/${request}`)
-    await expect(page.getByText(translate(language, 'insurance', 'RequestSent.kicker')).first()).toBeVisible()
-  })
+  test(
+    'each member URL opens its screen for a member with requests for passes without insurance [A30, A31]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language, {
+        email: getPersonaEmail('sansassurance'),
+        password: 'sentier-demo',
+      })
+      const { toPay, request } = await fetchOwnedItemIds(portal, 'sansassurance')
+      await expectScreenTitles(page, portal, [
+        ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
+        [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],
+        [`/ReviewWithoutInsurance/${toPay}`, 'insurance:PayRequest.title'],
+      ])
+      await page.goto(`${portal.url}/successWithoutInsurance/${request}`)
+      await expect(
+        page.getByText(translate(language, 'insurance', 'RequestSent.kicker')).first(),
+      ).toBeVisible()
+    },
+  )
 })

@@ -267,38 +267,39 @@ for (const { language, size, withFinger } of variants) {
         }
       })
 
-      test('the footer of every page opens the legal information with one press [A33–A36]', async ({
-        page,
-        portal,
-      }) => {
-        const device = createInputDevice(page)
-        await page.goto(`${portal.url}/login?lang=${language}`)
-        const foot = page.getByRole('contentinfo')
-        // The contact details of the federation are visible without a press.
-        await expect(foot.getByRole('link', { name: '(418) 555-0142' })).toBeVisible()
-        await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
-        await device.press(foot.getByRole('button', { name: t('footer.legal') }))
-        const legalDialog = page.getByRole('dialog', { name: t('footer.legal') })
-        const words = {
-          fr: [
-            /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
-            /ni remboursables ni transférables/,
-            /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
-            /réservés aux entreprises de location/,
-          ],
-          en: [
-            /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
-            /neither refundable nor transferable/,
-            /without insurance takes 30\sdays to verify, comes with no temporary pass and carries a fee of \$20 plus taxes/,
-            /reserved for rental businesses/,
-          ],
-        }
-        for (const sentence of words[language]) await expect(legalDialog).toContainText(sentence)
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await expect(legalDialog).toBeHidden()
-        await expect(foot.getByRole('button', { name: t('footer.legal') })).toBeFocused()
-      })
+      test(
+        'the footer of every page opens the legal information with one press [A33–A36]',
+        { tag: '@full' },
+        async ({ page, portal }) => {
+          const device = createInputDevice(page)
+          await page.goto(`${portal.url}/login?lang=${language}`)
+          const foot = page.getByRole('contentinfo')
+          // The contact details of the federation are visible without a press.
+          await expect(foot.getByRole('link', { name: '(418) 555-0142' })).toBeVisible()
+          await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
+          await device.press(foot.getByRole('button', { name: t('footer.legal') }))
+          const legalDialog = page.getByRole('dialog', { name: t('footer.legal') })
+          const words = {
+            fr: [
+              /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
+              /ni remboursables ni transférables/,
+              /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
+              /réservés aux entreprises de location/,
+            ],
+            en: [
+              /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
+              /neither refundable nor transferable/,
+              /without insurance takes 30\sdays to verify, comes with no temporary pass and carries a fee of \$20 plus taxes/,
+              /reserved for rental businesses/,
+            ],
+          }
+          for (const sentence of words[language]) await expect(legalDialog).toContainText(sentence)
+          await expectAccessible(page)
+          await page.keyboard.press('Escape')
+          await expect(legalDialog).toBeHidden()
+          await expect(foot.getByRole('button', { name: t('footer.legal') })).toBeFocused()
+        },
+      )
 
       test('a language change keeps the URL and the typed values [A07, A08, A42]', async ({
         page,

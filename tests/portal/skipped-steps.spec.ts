@@ -97,13 +97,13 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  for (const [name, last, tag] of [
-    ['demo', 'interventions:ReportReview.title', []],
-    ['infraction', 'clubs:RegionChoice.title', ['@full']],
+  for (const [name, last] of [
+    ['demo', 'interventions:ReportReview.title'],
+    ['infraction', 'clubs:RegionChoice.title'],
   ] as const)
     test(
       `the payment of an intervention report skips the steps that the demo member ${name} has completed`,
-      { tag: [...tag] },
+      { tag: '@full' },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)
         await on.press(on.link(t('tasks:Task.report.action')))

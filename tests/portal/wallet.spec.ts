@@ -9,7 +9,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
 function createDashboardPage(page: Page, language: Language) {
@@ -55,7 +55,7 @@ async function swipeSideways(page: Page, distance: number): Promise<void> {
   await moveFinger('touchEnd', 0.5)
 }
 
-inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member shows a pass in full screen, prints it, resends it and closes it [D29] [D33] [H07] [H15]', async ({
     page,
     portal,
@@ -136,56 +136,57 @@ inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member moves between full-screen passes by a swipe, the buttons and the arrow keys, and Back closes the pass', async ({
-    page,
-    portal,
-  }) => {
-    const device = createDevice(page)
-    const on = createDashboardPage(page, language)
-    await signIn(page, portal, language)
-    const address = page.url()
-    await device.press(on.show)
-    const place = on.sheet.getByRole('status').filter({ hasText: /^\d+ sur/ })
-    const next = on.sheet.getByRole('button', { name: 'Suivant – HARFANG' })
-    const expectPass = async (index: number, name: string) => {
-      await expect(place).toHaveText(`${index} sur 2 – ${name}`)
-      // Only the shown pass is in the window; screen readers and Tab skip the other.
-      const shown = on.sheet.locator('[class*=face]').filter({ hasText: name })
-      await expect.poll(async () => (await shown.boundingBox())!.x).toBeGreaterThan(0)
-      await expect.poll(async () => (await shown.boundingBox())!.x).toBeLessThan(100)
-      await expect(on.sheet.locator('[inert] [class*=face]')).toHaveCount(1)
-      await expect(on.sheet.locator('[inert] [class*=face]')).not.toContainText(name)
-    }
-    await expectPass(1, 'ORIGNAL')
+  test(
+    'a member moves between full-screen passes by a swipe, the buttons and the arrow keys, and Back closes the pass',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const device = createDevice(page)
+      const on = createDashboardPage(page, language)
+      await signIn(page, portal, language)
+      const address = page.url()
+      await device.press(on.show)
+      const place = on.sheet.getByRole('status').filter({ hasText: /^\d+ sur/ })
+      const next = on.sheet.getByRole('button', { name: 'Suivant – HARFANG' })
+      const expectPass = async (index: number, name: string) => {
+        await expect(place).toHaveText(`${index} sur 2 – ${name}`)
+        // Only the shown pass is in the window; screen readers and Tab skip the other.
+        const shown = on.sheet.locator('[class*=face]').filter({ hasText: name })
+        await expect.poll(async () => (await shown.boundingBox())!.x).toBeGreaterThan(0)
+        await expect.poll(async () => (await shown.boundingBox())!.x).toBeLessThan(100)
+        await expect(on.sheet.locator('[inert] [class*=face]')).toHaveCount(1)
+        await expect(on.sheet.locator('[inert] [class*=face]')).not.toContainText(name)
+      }
+      await expectPass(1, 'ORIGNAL')
 
-    await device.press(next)
-    await expectPass(2, 'HARFANG')
-    await expect(on.sheet.getByRole('heading', { level: 2 })).toHaveText(/#\d{6}$/)
-    // At the end the button keeps the focus and does nothing.
-    const end = on.sheet.getByRole('button', { name: 'Suivant' })
-    await expect(end).toBeDisabled()
-    await expect(end).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expectPass(2, 'HARFANG')
+      await device.press(next)
+      await expectPass(2, 'HARFANG')
+      await expect(on.sheet.getByRole('heading', { level: 2 })).toHaveText(/#\d{6}$/)
+      // At the end the button keeps the focus and does nothing.
+      const end = on.sheet.getByRole('button', { name: 'Suivant' })
+      await expect(end).toBeDisabled()
+      await expect(end).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expectPass(2, 'HARFANG')
 
-    // The arrow keys also work from a button of the pass, which then disappears.
-    await on.button('access-rights', 'PrintPass.action').focus()
-    await page.keyboard.press('ArrowLeft')
-    await expectPass(1, 'ORIGNAL')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowRight')
-    await expectPass(2, 'HARFANG')
+      // The arrow keys also work from a button of the pass, which then disappears.
+      await on.button('access-rights', 'PrintPass.action').focus()
+      await page.keyboard.press('ArrowLeft')
+      await expectPass(1, 'ORIGNAL')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowRight')
+      await expectPass(2, 'HARFANG')
 
-    await swipeSideways(page, 250)
-    await expectPass(1, 'ORIGNAL')
-    await swipeSideways(page, -250)
-    await expectPass(2, 'HARFANG')
+      await swipeSideways(page, 250)
+      await expectPass(1, 'ORIGNAL')
+      await swipeSideways(page, -250)
+      await expectPass(2, 'HARFANG')
 
-    await page.goBack()
-    await expect(on.sheet).toBeHidden()
-    await expect(on.show).toBeFocused()
-    expect(page.url()).toBe(address)
-  })
+      await page.goBack()
+      await expect(on.sheet).toBeHidden()
+      await expect(on.show).toBeFocused()
+      expect(page.url()).toBe(address)
+    },
+  )
 
   test('an unfolded vehicle on the dashboard shows its pass and its actions, and gives a reason for each disabled action [D15] [D16] [D17] [D21] [D22] [D23]', async ({
     page,

@@ -25,7 +25,7 @@ import {
   createJpegPhoto,
 } from './helpers/insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from './helpers/purchase-draft.ts'
-import { inEveryVariant, inOneVariant } from './helpers/variants.ts'
+import { inCoveringVariants, inOneVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => {
   await performStaffAction(portal, 'restore-clock')
@@ -115,7 +115,7 @@ const readRequestNumber = (page: Page) =>
       .split(':')[1],
   )
 
-inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+inCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
   // A summer pass is sold from March to August, so the clock is set.
   for (const [type, day] of [
     ['ANNUAL', null],
@@ -257,77 +257,79 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member who watches a pending request sees the decision that staff take on the demo admin page', async ({
-    page,
-    portal,
-  }) => {
-    const on = createInsuranceRequestPage(page, language, createDevice(page))
-    await page.clock.install()
-    await signIn(page, portal, language, {
-      email: 'sansassurance@sentier.example',
-      password: demoMember.password,
-    })
-    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-    const request = on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })
-    await expect(request).toContainText(on.t('Request.standing.pending'))
-    await expect(request.getByRole('link')).toHaveCount(0)
+  test(
+    'a member who watches a pending request sees the decision that staff take on the demo admin page',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      await page.clock.install()
+      await signIn(page, portal, language, {
+        email: 'sansassurance@sentier.example',
+        password: demoMember.password,
+      })
+      await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+      const request = on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })
+      await expect(request).toContainText(on.t('Request.standing.pending'))
+      await expect(request.getByRole('link')).toHaveCount(0)
 
-    const adminPage = await page.context().newPage()
-    await adminPage.goto(`${portal.federationUrl}/desk/decisions?lang=${language}`)
-    const accept = translate(language, 'desk', 'Act.approve-insurance-request.submit')
-    await adminPage
-      .getByRole('row')
-      .filter({ hasText: 'ATTENTE-23' })
-      .getByRole('button', { name: accept })
-      .click()
-    await expect(adminPage.getByRole('status')).toHaveText(
-      translate(language, 'desk', 'Act.approve-insurance-request.done'),
-    )
-    await adminPage.close()
+      const adminPage = await page.context().newPage()
+      await adminPage.goto(`${portal.federationUrl}/desk/decisions?lang=${language}`)
+      const accept = translate(language, 'desk', 'Act.approve-insurance-request.submit')
+      await adminPage
+        .getByRole('row')
+        .filter({ hasText: 'ATTENTE-23' })
+        .getByRole('button', { name: accept })
+        .click()
+      await expect(adminPage.getByRole('status')).toHaveText(
+        translate(language, 'desk', 'Act.approve-insurance-request.done'),
+      )
+      await adminPage.close()
 
-    await page.clock.fastForward(36_000)
-    const number = /\d{6}/.exec(await request.innerText())?.[0] ?? ''
-    await expect(on.main.getByRole('status').filter({ hasText: number })).toHaveText(
-      new RegExp(on.t('Request.live.toPay', { number })),
-    )
-    await expect(request).toContainText(on.t('Request.standing.toPay'))
-    await expect(request.getByRole('link', { name: /^Payer/ })).toBeVisible()
-    await expectAccessible(page)
-  })
+      await page.clock.fastForward(36_000)
+      const number = /\d{6}/.exec(await request.innerText())?.[0] ?? ''
+      await expect(on.main.getByRole('status').filter({ hasText: number })).toHaveText(
+        new RegExp(on.t('Request.live.toPay', { number })),
+      )
+      await expect(request).toContainText(on.t('Request.standing.toPay'))
+      await expect(request.getByRole('link', { name: /^Payer/ })).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  test('a double click charges a pass without insurance once, also with another card after a decline [F21, F22]', async ({
-    page,
-    portal,
-  }) => {
-    const on = createInsuranceRequestPage(page, language, createDevice(page))
-    const next = on.main.getByRole('button', { name: translate(language, 'common', 'words.next') })
-    await signIn(page, portal, language, {
-      email: 'sansassurance@sentier.example',
-      password: demoMember.password,
-    })
-    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-    const before = readCharges(portal)
-    await on.main.getByRole('link', { name: /^Pay \$/ }).click()
-    await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
-    await on.main.locator('a[href*="change=card"]').click()
-    await on.main.getByRole('button', { name: translate(language, 'payment', 'Card.another') }).click()
-    await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0341')
-    await next.click()
-    await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
-    const pay = on.main.getByRole('button', { name: /\$/ })
-    const total = Number((await pay.innerText()).replaceAll(/\D/g, ''))
-    await pay.click()
-    await on.main.getByRole('link', { name: on.t('PayRequest.putRight.card') }).click()
-    await expect(page).toHaveURL(/\/PaymentInfoWithoutInsurance\//)
-    await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
-    await next.click()
-    await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
-    await pay.dblclick()
-    await expect(page).toHaveURL(/\/success\/.*sansAssurance=1$/)
-    expect(readCharges(portal)).toEqual([...before, total])
-  })
+  test(
+    'a double click charges a pass without insurance once, also with another card after a decline [F21, F22]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
+      const next = on.main.getByRole('button', { name: translate(language, 'common', 'words.next') })
+      await signIn(page, portal, language, {
+        email: 'sansassurance@sentier.example',
+        password: demoMember.password,
+      })
+      await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+      const before = readCharges(portal)
+      await on.main.getByRole('link', { name: /^Pay \$/ }).click()
+      await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+      await on.main.locator('a[href*="change=card"]').click()
+      await on.main.getByRole('button', { name: translate(language, 'payment', 'Card.another') }).click()
+      await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0341')
+      await next.click()
+      await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+      const pay = on.main.getByRole('button', { name: /\$/ })
+      const total = Number((await pay.innerText()).replaceAll(/\D/g, ''))
+      await pay.click()
+      await on.main.getByRole('link', { name: on.t('PayRequest.putRight.card') }).click()
+      await expect(page).toHaveURL(/\/PaymentInfoWithoutInsurance\//)
+      await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
+      await next.click()
+      await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
+      await pay.dblclick()
+      await expect(page).toHaveURL(/\/success\/.*sansAssurance=1$/)
+      expect(readCharges(portal)).toEqual([...before, total])
+    },
+  )
 
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 

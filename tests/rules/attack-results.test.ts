@@ -59,7 +59,7 @@ describe('the generated page of attack results', () => {
 test('every table of attack results has the name of its test file, because a command runs the file by the name', () => {
   const named = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/createResultsTable\(\s*'([^']+)'/g), ([, id]) => ({
-      file: basename(file),
+      file: basename(file).replace('.full', ''),
       named: `${id}.test.ts`,
     })),
   )

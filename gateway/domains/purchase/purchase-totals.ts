@@ -8,8 +8,8 @@ interface QuotedLine {
 }
 
 /**
- * Adds up the invoices of several passes. Each pass is charged separately, so the taxes are the sums
- * of the rounded taxes of the passes, not the taxes on the sum.
+ * Adds up the invoices of several passes. Each pass is charged separately, so the taxes are the
+ * sums of the rounded taxes of the passes, not the taxes on the sum.
  */
 export function computePurchaseTotals(quotes: readonly QuotedLine[]): PurchaseTotals {
   const sum = (readCents: (quote: QuotedLine) => number) =>

@@ -39,8 +39,8 @@ import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDayOfPass } fro
 import { computePurchaseTotals } from './purchase-totals.ts'
 
 /**
- * Maximum number of lines in one `purchaseQuotes` query. Each line makes two federation calls, and a
- * GraphQL request may make a hundred (`QUERY_CALLS`).
+ * Maximum number of lines in one `purchaseQuotes` query. Each line makes two federation calls, and
+ * a GraphQL request may make a hundred (`QUERY_CALLS`).
  */
 const maxLines = 40
 
@@ -78,11 +78,13 @@ export const purchaseQueries = {
     if (lines.length > 0) await context.load(vehicles)
     const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
     const schedule: Schedule = async (call) => await limiter.execute(call)
-    const settled = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       lines.map(async (line) => await loadQuoteOrProblem(line, context, schedule)),
     )
     // The executor reports an error as a field error of its line, so the other lines stay readable.
-    const results = settled.map((each) => (each.status === 'fulfilled' ? each.value : (each.reason as Error)))
+    const results = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error),
+    )
     return { results: results as QuoteResult[], totals: computePurchaseTotals(results.filter(isPayable)) }
   },
   additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalFee(type, context)),

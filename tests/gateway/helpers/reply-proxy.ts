@@ -40,7 +40,7 @@ export interface ReplyProxy {
   url: string
   /** Requests received since the last `reset`. */
   received: ReceivedCall[]
-  /** Returns the greatest number of requests that were in progress at once since the last `reset`. */
+  /** Returns the greatest number of concurrent requests since the last `reset`. */
   getMostCallsInProgress(): number
   /** Replaces all later replies of the federation to a call. */
   replace(call: CallName, reply: Replacement): void
